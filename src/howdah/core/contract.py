@@ -1,0 +1,326 @@
+"""What every game must satisfy, whatever its rules: checked on random games, by the tests and by `howdah check`.
+
+`walk` plays one random game and tries every property on every position; the first that fails raises `Broken`
+with the record of the game so far, so that the failure can be replayed.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
+
+from .form import EVERYTHING, HOLE, PUBLIC, SPECTATOR
+from .game import Game
+from .kernel import INTERPRETED
+from .match import Match
+from .option import Value
+from .protocol import CHANCE, OVER
+from .record import read as read_record
+from .scene import document, group, patch
+from .table import Table
+from .words import LANGUAGES
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+REDEALS = 2  # how often each position's secrets are dealt anew for every viewer
+
+
+class Broken(AssertionError):
+    """A game that does not keep the contract."""
+
+
+@dataclass
+class Walk:
+    """A random game on its way, and what was seen of it."""
+
+    game: Game
+    match: Match
+    seed: int
+    census: tuple[int, ...]
+    keys: dict[int, list[str]] = field(default_factory=dict)
+    hidden: int = 0  # positions in which a viewer could not see something
+    redealt: int = 0  # those of them in which dealing anew changed something
+
+    @property
+    def engine(self) -> "Engine":
+        return self.match.engine
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    def demand(self, holds: bool, sentence: str) -> None:
+        """Raises `Broken` unless something holds."""
+        if not holds:
+            raise Broken(f"{self.game.name}: {sentence}\n\n{self.match.record()}")
+
+
+def variants(game: Game) -> Iterator[dict[str, Value]]:
+    """Yields the defaults, then every option alone at its other values (of a number, at its ends)."""
+    yield {}
+    for name, option in game.form.options.items():
+        others = (option.values[0], option.values[-1]) if isinstance(option.values, range) else option.values
+        yield from ({name: value} for value in others if value != option.default)
+
+
+def walk(
+    game: Game, seats: int, options: dict[str, Value], seed: int, mode: str = INTERPRETED, steps: int | None = None
+) -> Walk:
+    """Plays one random game, at most so many steps of it, and checks every property on the way."""
+    match = Match(game, seats, game.settings(options), mode=mode)
+    trip = Walk(game, match, seed, game.rules.census(match.state))
+    rng = match.engine.rng(seed)
+    limit = game.bound if steps is None else min(steps, game.bound)
+    while True:
+        for check in PROPERTIES:
+            check(trip)
+        if match.turn == OVER or len(match.line) >= limit:
+            break
+        _advance(trip, rng)
+    trip.demand(match.turn == OVER or limit < game.bound, f"a random game went on beyond {game.bound} steps")
+    for check in ENDINGS:
+        check(trip)
+    return trip
+
+
+def _advance(trip: Walk, rng: Any) -> None:
+    """Plays a random move, and sees that what it was played on is untouched when it is a copy."""
+    engine = trip.engine
+    move = int(engine.kernels["random_move"](trip.state, engine.buffer(), engine.buffer(), rng))
+    before, twin = engine.form.pack(trip.state), engine.copy(trip.state)
+    engine.play(twin, move)
+    trip.demand(engine.form.pack(trip.state) == before, "playing on a copy changes the original")
+    trip.match.play(trip.game.lexicon.texts[move])
+    trip.demand(engine.form.pack(trip.state) == engine.form.pack(twin), "playing the same move twice gives two states")
+
+
+def legal_is_ascending(trip: Walk) -> None:
+    moves = trip.engine.legal(trip.state)
+    trip.demand(moves == sorted(set(moves)), "legal moves are not ascending")
+    trip.demand(all(0 <= move < len(trip.game.lexicon) for move in moves), "a legal move is not in the lexicon")
+    trip.demand(bool(moves) == (trip.engine.turn(trip.state) != OVER), "there are moves exactly while the game goes on")
+    trip.demand(
+        len(moves) <= trip.game.widest, f"{len(moves)} moves are more than the {trip.game.widest} declared as widest"
+    )
+    trip.demand(all(weight > 0 for _, weight in trip.engine.chance(trip.state)), "an outcome of chance has no weight")
+
+
+def why_not_is_silent_on_legal(trip: Walk) -> None:
+    legal = set(trip.engine.legal(trip.state))
+    by_table = trip.game.lexicon.by_table
+    for move, text in enumerate(trip.game.lexicon.texts):
+        clause = trip.engine.why_not(trip.state, move)
+        if trip.game.lexicon.kind(move) in by_table:
+            trip.demand(move not in legal, f"{text} is the table's, and stands in a list of moves")
+            continue
+        trip.demand(
+            (clause == 0) == (move in legal),
+            f"why_not says {clause} of {text}, which is {'legal' if move in legal else 'not legal'}",
+        )
+        trip.demand(
+            not clause or trip.game.clause_id(clause) in trip.game.clauses,
+            f"why_not cites clause {clause}, which there is not",
+        )
+
+
+def state_round_trips(trip: Walk) -> None:
+    form, state = trip.game.form, trip.game.form.copy(trip.state)
+    form.check(state)
+    trip.demand(form.unpack(form.pack(state)) == state, "bytes do not give the state back")
+    trip.demand(form.from_json(form.to_json(state)) == state, "JSON does not give the state back")
+    text = trip.match.position
+    again = trip.game.position(text, trip.match.seats, trip.match.settings)
+    trip.demand(
+        form.pack(again) == form.pack(state), f"the text {text!r} does not give the state back: {again}, not {state}"
+    )
+
+
+def census_is_kept(trip: Walk) -> None:
+    trip.demand(
+        trip.game.rules.census(trip.state) == trip.census,
+        f"the census {trip.census} has become {trip.game.rules.census(trip.state)}",
+    )
+
+
+def paths_are_distinct(trip: Walk) -> None:
+    if trip.match.turn < 0:
+        return
+    view = trip.engine.view(trip.state, trip.match.turn)
+    paths = sorted(trip.game.picture.path(view, move) for move in trip.engine.legal(trip.state))
+    for one, other in pairwise(paths):
+        trip.demand(other[: len(one)] != one, f"the path {one} is, or begins, another: {other}")
+    places = _targets(trip.game, view)
+    for target in {target for path in paths for target in path}:
+        trip.demand(target in places or trip.game.picture.icon(target) != "", f"{target} can be clicked nowhere")
+        for lang in LANGUAGES:
+            trip.demand(bool(trip.game.words(lang).name(target)), f"{target} has no name in {lang}")
+
+
+def picture_is_well_formed(trip: Walk) -> None:
+    for viewer in (*range(trip.match.seats), SPECTATOR):
+        view = trip.engine.view(trip.state, viewer)
+        elements = trip.game.picture.draw(view)
+        keys = [key for key, _ in elements]
+        trip.demand(len(set(keys)) == len(keys), "two elements of the picture have the same key")
+        trip.demand(trip.keys.setdefault(viewer, keys) == keys, "the keys of the picture change from step to step")
+        trip.demand(not patch(elements, trip.game.picture.draw(view)), "the same view is drawn in two ways")
+        try:
+            ElementTree.fromstring(f"<svg>{''.join(group(key, markup) for key, markup in elements)}</svg>")
+        except ElementTree.ParseError as error:
+            trip.demand(False, f"the picture is not well-formed: {error}")
+
+
+def everything_has_words(trip: Walk) -> None:
+    view = trip.engine.view(trip.state, trip.match.turn if trip.match.turn >= 0 else SPECTATOR)
+    for move in trip.engine.legal(trip.state):
+        for lang in LANGUAGES:
+            said = trip.game.words(lang).say(trip.match.turn, move)
+            trip.demand("{" not in said, f"what is said of {trip.game.lexicon.texts[move]} is unfinished: {said}")
+            if trip.game.hearer(trip.state, move) != EVERYTHING:
+                trip.game.words(lang).say_secretly(trip.match.turn, trip.game.lexicon.kind(move))
+        trip.game.picture.travels(view, move)
+
+
+def refusals_point_at_something(trip: Walk) -> None:
+    if trip.match.turn < 0:
+        return
+    view = trip.engine.view(trip.state, trip.match.turn)
+    for move in range(0, len(trip.game.lexicon), 7):
+        clause = trip.engine.why_not(trip.state, move)
+        if clause:
+            trip.game.picture.fault(view, move, clause)
+            trip.game.picture.path(view, move)
+
+
+def nobody_peeks(trip: Walk) -> None:
+    """Deals anew what a viewer cannot see: nothing that faces this viewer may change."""
+    if not trip.game.form.hidden:
+        return
+    for viewer in (*range(trip.match.seats), SPECTATOR):
+        view = trip.engine.view(trip.state, viewer)
+        holes = _holes(trip.game, view)
+        trip.demand(trip.match.turn != OVER or not holes, "something is still hidden at the end")
+        trip.hidden += bool(holes)
+        for redeal in range(REDEALS if holes else 0):
+            other = trip.engine.deal(view, trip.seed * 1_000_003 + len(trip.match.line) * 101 + redeal)
+            trip.redealt += trip.game.form.pack(other) != trip.game.form.pack(trip.state)
+            trip.game.form.check(trip.game.form.copy(other))
+            trip.demand(
+                trip.game.rules.census(other) == trip.census,
+                f"dealing anew changes the census to {trip.game.rules.census(other)}",
+            )
+            trip.demand(
+                _facing(trip, trip.state, viewer) == _facing(trip, other, viewer),
+                f"viewer {viewer} is shown something that it cannot see",
+            )
+
+
+def view_decides_alone(trip: Walk) -> None:
+    """The seat to decide finds its moves from its view alone."""
+    if trip.match.turn >= 0:
+        view = trip.engine.view(trip.state, trip.match.turn)
+        rules = trip.game.engine(INTERPRETED)
+        trip.demand(rules.turn(view) == trip.match.turn, "whose turn it is cannot be told from a view")
+        trip.demand(
+            rules.legal(view) == trip.engine.legal(trip.state), "legal moves depend on what the seat cannot see"
+        )
+
+
+def modes_agree(trip: Walk) -> None:
+    if not trip.engine.is_compiled:
+        return
+    plain, state = trip.game.engine(INTERPRETED), trip.game.form.copy(trip.state)
+    trip.demand(
+        plain.turn(state) == trip.engine.turn(trip.state), "interpreted and compiled rules disagree on whose turn it is"
+    )
+    trip.demand(
+        plain.legal(state) == trip.engine.legal(trip.state), "interpreted and compiled rules disagree on what is legal"
+    )
+    trip.demand(
+        plain.chance(state) == trip.engine.chance(trip.state), "interpreted and compiled rules disagree on chance"
+    )
+    trip.demand(
+        plain.outcome(state) == trip.engine.outcome(trip.state),
+        "interpreted and compiled rules disagree on the outcome",
+    )
+
+
+def outcome_is_sound(trip: Walk) -> None:
+    outcome = trip.match.outcome
+    trip.demand(
+        len(outcome.scores) == len(outcome.ranks) == trip.match.seats,
+        "an outcome has a score and a rank for every seat",
+    )
+    if trip.match.turn == OVER:
+        trip.demand(outcome.clause in trip.game.clauses, f"the game ended by {outcome.clause!r}, which is no clause")
+        for lang in LANGUAGES:
+            trip.game.words(lang).ending(outcome.clause, outcome.winners)
+    else:
+        trip.demand(outcome.clause == "", "an outcome names a clause before the end")
+
+
+def record_replays(trip: Walk) -> None:
+    again = read_record(trip.match.record(), lambda _: trip.game)
+    trip.demand(again.position == trip.match.position, "the record replays to another position")
+    trip.demand(again.record() == trip.match.record(), "the record of a replayed record is another")
+
+
+def undo_is_replay(trip: Walk) -> None:
+    if trip.match.line:
+        again = read_record(trip.match.record(), lambda _: trip.game)
+        again.undo()
+        shorter = Match(trip.game, trip.match.seats, trip.match.settings)
+        for move in trip.match.line[:-1]:
+            shorter.play(trip.game.lexicon.texts[move])
+        trip.demand(again.position == shorter.position, "taking the last step back is not the game without it")
+
+
+def document_stands_alone(trip: Walk) -> None:
+    ElementTree.fromstring(document(trip.game, trip.engine.view(trip.state, EVERYTHING)))
+    trip.game.notation.sketch(trip.engine.view(trip.state, 0))
+
+
+PROPERTIES: tuple[Callable[[Walk], None], ...] = (
+    legal_is_ascending,
+    why_not_is_silent_on_legal,
+    state_round_trips,
+    census_is_kept,
+    paths_are_distinct,
+    picture_is_well_formed,
+    everything_has_words,
+    refusals_point_at_something,
+    view_decides_alone,
+    nobody_peeks,
+    modes_agree,
+    outcome_is_sound,
+)
+ENDINGS: tuple[Callable[[Walk], None], ...] = (record_replays, undo_is_replay, document_stands_alone)
+
+
+def _facing(trip: Walk, state: Any, viewer: int) -> tuple[object, ...]:
+    """Returns everything that one viewer is shown of a state."""
+    view = trip.engine.view(state, viewer)
+    legal = trip.engine.legal(state) if trip.engine.turn(state) == viewer else []
+    heard = [step.text for step in Table.of(trip.match).heard(viewer)] if trip.match.turn != CHANCE else []
+    return (
+        view,
+        legal,
+        trip.game.picture.draw(view),
+        trip.game.notation.show(view),
+        trip.game.notation.sketch(view),
+        heard,
+    )
+
+
+def _holes(game: Game, view: Any) -> bool:
+    """Tells whether a view hides anything, of fields that are not public."""
+    hidden = [name for name, field in game.form.fields.items() if field.seen_by != PUBLIC]
+    return any(HOLE in value if isinstance(value := getattr(view, name), list) else value == HOLE for name in hidden)
+
+
+def _targets(game: Game, view: Any) -> set[str]:
+    """Returns the targets that lie in a picture."""
+    markup = "".join(markup for _, markup in game.picture.draw(view))
+    return {element.get("data-t", "") for element in ElementTree.fromstring(f"<svg>{markup}</svg>").iter()}

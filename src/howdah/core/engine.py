@@ -1,0 +1,167 @@
+"""A game's rules in one mode, interpreted or compiled, behind one face.
+
+States are plain objects when interpreted and NumPy records when compiled; moves are ints.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import playout
+from .dice import seeded
+from .form import EVERYTHING
+from .kernel import INTERPRETED, bind
+from .protocol import CHANCE, OVER, Buffer
+
+if TYPE_CHECKING:
+    from .game import Game
+
+KERNELS = ("start", "turn", "legal", "chance", "play", "outcome", "why_not")
+CORE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game stands: the scores its clauses define, ranks (0 has won), and the clause that ended it, or ""."""
+
+    scores: list[int]
+    ranks: list[int]
+    clause: str
+
+    @property
+    def winners(self) -> list[int]:
+        return [seat for seat, rank in enumerate(self.ranks) if rank == 0] if self.clause else []
+
+
+class Engine:
+    """Plays a game by move numbers."""
+
+    def __init__(self, game: "Game", mode: str) -> None:
+        self.game, self.mode = game, mode
+        self.form = game.form
+        self.is_compiled = mode != INTERPRETED
+        folders = (CORE, game.folder)
+        names = KERNELS + (("deal",) if self.form.hidden else ())
+        kernels = bind([getattr(game.rules, name) for name in names], mode, game.name, folders)
+        kernels["assign"] = self._assign
+        if self.is_compiled:
+            kernels["assign"] = bind([playout.assign_record], mode, game.name, folders)["assign_record"]
+        shared = bind(
+            [playout.choices, playout.random_move, playout.playout, playout.perft, playout.many],
+            mode,
+            game.name,
+            folders,
+            kernels,
+        )
+        self.kernels: dict[str, Callable[..., Any]] = {**kernels, **shared}
+        self.turn: Callable[[Any], int] = kernels["turn"]
+        self.play: Callable[[Any, int], None] = kernels["play"]
+
+    def start(self, seats: int, settings: Mapping[str, int]) -> Any:
+        """Returns the state before any chance."""
+        state = self.states(1)[0]
+        state.seats = seats
+        for name, code in settings.items():
+            setattr(state, name, code)
+        self.kernels["start"](state)
+        return state
+
+    def states(self, count: int) -> Any:
+        """Returns states of zeros that the kernels take by their place."""
+        return self.form.records(count) if self.is_compiled else [self.form.new() for _ in range(count)]
+
+    def buffer(self, size: int = 0) -> Any:
+        """Returns room for moves, or for `size` numbers."""
+        size = size or self.game.widest
+        if not self.is_compiled:
+            return [0] * size
+        import numpy
+
+        return numpy.zeros(size, numpy.int64)
+
+    def rng(self, seed: int) -> Any:
+        """Returns the house generator in the shape that the kernels take."""
+        rng = self.buffer(1)
+        rng[0] = seeded(seed)[0]
+        return rng
+
+    def copy(self, state: Any) -> Any:
+        """Returns a state of this engine that equals any other, plain or a record."""
+        if not self.is_compiled:
+            return self.form.copy(state)
+        record = self.form.records(1)[0]
+        self.form.store(record, state)
+        return record
+
+    def legal(self, state: Any) -> list[int]:
+        """Returns the moves of the seat to decide, or the outcomes of chance, ascending; none when the game is over."""
+        moves, weights = self.buffer(), self.buffer()
+        return [int(move) for move in moves[: self.kernels["choices"](state, moves, weights)]]
+
+    def chance(self, state: Any) -> list[tuple[int, int]]:
+        """Returns the outcomes of a chance step with their weights."""
+        moves, weights = self.buffer(), self.buffer()
+        n = self.kernels["chance"](state, moves, weights) if self.turn(state) == CHANCE else 0
+        return [(int(move), int(weight)) for move, weight in zip(moves[:n], weights[:n], strict=True)]
+
+    def outcome(self, state: Any) -> Outcome:
+        scores, ranks = self.buffer(state.seats), self.buffer(state.seats)
+        clause = self.kernels["outcome"](state, scores, ranks)
+        return Outcome(
+            [int(s) for s in scores],
+            [int(r) for r in ranks],
+            self.game.clause_id(clause) if self.turn(state) == OVER else "",
+        )
+
+    def why_not(self, state: Any, move: int) -> int:
+        """Returns the number of the clause that forbids a move now, 0 for a move that can be played."""
+        return int(self.kernels["why_not"](state, move))
+
+    def view(self, state: Any, viewer: int) -> Any:
+        """Returns what a seat, a SPECTATOR, or EVERYTHING sees: a plain state with holes, none once the game is over."""
+        return self.form.view(state, viewer, opened=self.turn(state) == OVER or self.game.is_opened(state))
+
+    def deal(self, view: Any, seed: int) -> Any:
+        """Returns a full state that the viewer cannot tell from the real one."""
+        state = self.copy(view)
+        if not self.is_compiled:
+            state.viewer = EVERYTHING
+        if self.form.hidden and self.turn(state) != OVER and not self.game.is_opened(view):
+            self.kernels["deal"](state, view.viewer, self.rng(seed))
+        return state
+
+    def playout(self, state: Any, rng: Buffer, limit: int) -> int:
+        """Plays a state at random to its end, in place, and returns the number of steps."""
+        return int(self.kernels["playout"](state, limit, self.buffer(), self.buffer(), rng))
+
+    def perft(self, state: Any, depth: int) -> int:
+        """Returns the number of sequences of `depth` steps, chance outcomes included."""
+        states = self.states(depth + 1)
+        self._put(states, depth, state)
+        rooms = [[self.buffer() for _ in range(depth + 1)] for _ in range(2)]
+        if self.is_compiled:
+            import numpy
+
+            rooms = [numpy.stack(room) for room in rooms]  # type: ignore[misc]
+        return int(self.kernels["perft"](states, depth, *rooms))
+
+    def many(self, state: Any, games: int, rng: Buffer, limit: int) -> tuple[list[list[int]], list[int]]:
+        """Plays random games from a state; returns, for each, the seats' ranks (-1 when cut at the limit) and its steps."""
+        states = self.states(2)
+        self._put(states, 0, state)
+        seats = int(state.seats)
+        ranks, lengths = self.buffer(games * seats), self.buffer(games)
+        self.kernels["many"](
+            states, limit, self.buffer(), self.buffer(), rng, self.buffer(seats), self.buffer(seats), ranks, lengths
+        )
+        return [[int(r) for r in ranks[i * seats : (i + 1) * seats]] for i in range(games)], [int(n) for n in lengths]
+
+    def _put(self, states: Any, place: int, state: Any) -> None:
+        if self.is_compiled:
+            self.form.store(states[place], state)
+        else:
+            self.form.assign(states[place], state)
+
+    def _assign(self, states: Any, target: int, source: int) -> None:
+        self.form.assign(states[target], states[source])

@@ -1,0 +1,141 @@
+"""A game: the spine and four leaves of one folder, held together as a plain value."""
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .clause import Clause, Clauses
+from .engine import Engine
+from .errors import Unreadable
+from .form import EVERYTHING, Form
+from .kernel import INTERPRETED, MODES
+from .lexicon import Lexicon
+from .protocol import Notation, Picture, Rules
+
+if TYPE_CHECKING:
+    from .match import Match
+    from .words import Words
+
+_binding = threading.Lock()
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """What a game's folder says of it; `version` is raised whenever an old record would replay differently."""
+
+    name: str
+    version: int
+    seats: range
+    rules: Rules
+    notation: Notation
+    picture: Picture
+    minutes: int
+    bound: int  # a random game ends within so many steps
+    widest: int  # at most so many moves can be legal at once
+    offered: bool = True
+    engines: dict[str, Engine] = field(default_factory=dict, repr=False)
+
+    @property
+    def form(self) -> Form:
+        return self.rules.FORM  # type: ignore[attr-defined, no-any-return]
+
+    @property
+    def lexicon(self) -> Lexicon:
+        return self.notation.LEXICON  # type: ignore[attr-defined, no-any-return]
+
+    @cached_property
+    def folder(self) -> Path:
+        return Path(self.rules.__file__).parent  # type: ignore[attr-defined]
+
+    @cached_property
+    def clauses(self) -> Clauses:
+        return Clauses(self.folder / "clauses.toml")
+
+    def clause(self, name: str) -> Clause:
+        """Returns a clause from its id."""
+        return self.clauses[name]
+
+    def clause_id(self, number: int) -> str:
+        """Returns the id of the clause that rules call by its number; none is 0."""
+        return f"{self.clauses.prefix}-{number}" if number else ""
+
+    def words(self, lang: str) -> "Words":
+        """Returns what is said of this game in a language."""
+        from .words import load
+
+        return load(self, lang)
+
+    def engine(self, mode: str = INTERPRETED) -> Engine:
+        """Returns the rules in one mode; compiled ones are compiled, or loaded, when first asked for."""
+        if mode not in MODES:
+            raise Unreadable(f"Rules run {', '.join(MODES)}, not {mode!r}.")
+        with _binding:
+            if mode not in self.engines:
+                self.engines[mode] = Engine(self, mode)
+        return self.engines[mode]
+
+    def settings(self, options: Mapping[str, object] | None) -> dict[str, int]:
+        """Returns the code of every option, given or default."""
+        declared = self.form.options
+        for name in options or {}:
+            if name not in declared:
+                known = f"its options are {', '.join(declared)}" if declared else "it has none"
+                raise Unreadable(f"{self.name} has no option {name!r}: {known}.")
+        return {
+            name: option.encode(name, (options or {}).get(name, option.default)) for name, option in declared.items()
+        }
+
+    def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> "Match":
+        """Returns a match at its start, before any chance; the fewest seats unless told."""
+        from .match import Match
+
+        return Match(self, self.check_seats(seats), self.settings(options))
+
+    def read(self, text: str, seats: int | None = None, options: Mapping[str, object] | None = None) -> "Match":
+        """Returns a match that begins at a position."""
+        from .match import Match
+
+        return Match(self, self.check_seats(seats), self.settings(options), text)
+
+    def check_seats(self, seats: int | None) -> int:
+        """Returns a seat count that this game can be played with."""
+        if seats is None:
+            return self.seats[0]
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            some = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else f"{self.seats[0]}"
+            raise Unreadable(f"{self.name} has {some} seats, not {seats!r}.")
+        return seats
+
+    def position(self, text: str, seats: int, settings: Mapping[str, int]) -> Any:
+        """Returns the plain state of a position's text."""
+        state = self.engine().start(seats, settings)
+        with readable(f"a position of {self.name}"):
+            if not isinstance(text, str):
+                raise Unreadable(f"A position is a text, not {type(text).__name__}.")
+            self.notation.read(text, state)
+            self.form.check(state)
+        return state
+
+    def hearer(self, state: Any, move: int) -> int:
+        """Returns the only seat that hears a step, or EVERYTHING."""
+        return self.rules.hearer(state, move) if self.form.hidden else EVERYTHING  # type: ignore[attr-defined]
+
+    def is_opened(self, state: Any) -> bool:
+        """Tells whether everything hidden lies open already, as an option may say."""
+        opened = getattr(self.rules, "opened", None)
+        return bool(opened and opened(state))
+
+
+@contextmanager
+def readable(what: str) -> Iterator[None]:
+    """Turns the stumbling of a reader over a text into one sentence."""
+    try:
+        yield
+    except Unreadable:
+        raise
+    except (ValueError, LookupError, TypeError, AttributeError) as stumble:
+        raise Unreadable(f"This is not {what} ({stumble}).") from stumble

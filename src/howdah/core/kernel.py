@@ -1,0 +1,138 @@
+"""The one switch between interpreted and compiled rules.
+
+Functions marked `@kernel` stay plain Python. `bind` copies them into a scope of their own, where the kernels and
+tables they name are replaced: by a game's rules (so one search serves all games), and, compiled, by Numba's versions
+of both. Compiled code is kept in a folder named by a hash of its sources: Numba alone would not notice a changed rule.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar
+
+from .data import checksum
+
+INTERPRETED, COMPILED, CHECKED = "interpreted", "compiled", "checked"
+MODES = (INTERPRETED, COMPILED, CHECKED)
+KEPT_DAYS = 30
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_compiling = threading.Lock()
+
+
+def kernel(function: F) -> F:
+    """Marks a function of the subset that compiles: ints, flat lists, tables, other kernels; no allocation."""
+    function.is_kernel = True  # type: ignore[attr-defined]
+    return function
+
+
+def open_kernel(name: str) -> Callable[..., int]:
+    """Stands for a kernel that `bind` replaces by a game's own."""
+
+    def unbound(*_: Any) -> int:
+        raise TypeError(f"kernel {name} is not bound to a game")
+
+    return kernel(unbound)
+
+
+def bind(
+    functions: Iterable[Callable[..., Any]],
+    mode: str,
+    owner: str,
+    folders: Iterable[Path],
+    given: Mapping[str, Any] = {},
+) -> dict[str, Any]:
+    """Returns the functions by name, in one mode, with the kernels they leave open replaced by `given`.
+
+    `owner` keeps the compiled code of two games apart; `folders` hold the sources that the code depends on.
+    """
+    if mode == INTERPRETED:
+        binder = _Binder(owner, given, lambda function: function, lambda table: table)
+        return {f.__name__: binder.bound(f) if given else f for f in functions}
+    import numba
+    import numpy
+
+    def compile_function(function: FunctionType) -> Any:
+        return numba.njit(cache=True, nogil=True, boundscheck=mode == CHECKED)(function)
+
+    binder = _Binder(f"{owner}_{mode}", given, compile_function, numpy.array)
+    with _compiling:
+        config: Any = numba.config
+        before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(owner, tuple(folders)))
+        try:
+            return {f.__name__: binder.bound(f) for f in functions}
+        finally:
+            config.CACHE_DIR = before
+
+
+class _Binder:
+    """Copies kernels, callees first, each with a scope in which the names it uses are bound."""
+
+    def __init__(
+        self, owner: str, given: Mapping[str, Any], finish: Callable[[FunctionType], Any], table: Callable[[Any], Any]
+    ) -> None:
+        self.owner, self.given, self.finish, self.table = owner, given, finish, table
+        self.done: dict[Any, Any] = {}
+
+    def bound(self, function: Any) -> Any:
+        if function not in self.done:
+            scope = dict(function.__globals__)
+            for name in function.__code__.co_names:
+                if name in scope and scope[name] is not function:
+                    scope[name] = self._value(name, scope[name])
+            twin = FunctionType(function.__code__, scope, function.__name__)
+            twin.__module__ = function.__module__
+            # Numba names cache files by this: two games sharing a name would run each other's code.
+            twin.__qualname__ = f"{self.owner}.{function.__qualname__}"
+            self.done[function] = scope[function.__name__] = self.finish(twin)
+        return self.done[function]
+
+    def _value(self, name: str, value: Any) -> Any:
+        if getattr(value, "is_kernel", False):
+            return self.given[name] if name in self.given else self.bound(value)
+        if isinstance(value, tuple) and value and isinstance(value[0], (int, tuple)):
+            return self.table(value)
+        return value
+
+
+def cache_root() -> Path:
+    """Returns the folder that holds compiled code: $HOWDAH_CACHE, or the user's cache folder."""
+    chosen = os.environ.get("HOWDAH_CACHE")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "howdah" / "cache"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "howdah"
+
+
+@cache
+def cache_folder(owner: str, folders: tuple[Path, ...]) -> Path:
+    """Returns the cache folder for an owner's sources as they are now, and forgets folders long unused."""
+    import numba
+
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__}".encode())
+    for path in sorted(p for folder in folders for p in folder.rglob("*") if p.suffix in (".py", ".toml", ".json")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        digest.update(checksum(path.parent).encode() if path.name == "rules.py" else b"")
+    folder = cache_root() / f"{owner}-{digest.hexdigest()[:16]}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _prune(folder.parent)
+    except OSError:  # a read-only home or a full disk: Numba then compiles anew and says so
+        pass
+    return folder
+
+
+def _prune(root: Path) -> None:
+    for folder in root.iterdir():
+        if folder.is_dir() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86400:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,86 @@
+"""The lexicon of a game: the list of every move it can ever see, decisions and chance outcomes alike.
+
+A row is a kind and its values, such as ("move", "c3", "c4", "E"). The row's index is the int that rules,
+search and learning use; the kind's pattern, "move {cell} {to:cell} {way}", filled with the values, is the text
+in logs, records and the terminal. A pattern names each value and its noun, the message that words it.
+"""
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from .errors import Unreadable
+
+Row = tuple[str, ...]
+
+PLACE = re.compile(r"{(\w+)(?::(\w+))?}")
+
+
+class Lexicon:
+    """Moves by number, text and row."""
+
+    def __init__(self, patterns: Mapping[str, str], rows: Iterable[Row], by_table: tuple[str, ...] = ()) -> None:
+        """`by_table` names the kinds that neither a seat nor chance plays, but the table: by its clock, say."""
+        self.patterns = dict(patterns)
+        self.by_table = by_table
+        self.rows = tuple(rows)
+        self.nouns = {kind: {name: noun or name for name, noun in PLACE.findall(p)} for kind, p in patterns.items()}
+        self.texts = tuple(self._text(row) for row in self.rows)
+        self._by_row = {row: move for move, row in enumerate(self.rows)}
+        self._by_text = {text: move for move, text in enumerate(self.texts)}
+        if len(self._by_text) != len(self.rows):
+            raise TypeError("two rows of the lexicon have the same text")
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, row: Row) -> int:
+        """Returns the number of a row: LEXICON["turn", "c3", "E"]."""
+        return self._by_row[row]
+
+    def get(self, row: Row, otherwise: int) -> int:
+        """Returns the number of a row, or something else when there is no such move."""
+        return self._by_row.get(row, otherwise)
+
+    def kind(self, move: int) -> str:
+        return self.rows[move][0]
+
+    def values(self, move: int) -> dict[str, str]:
+        """Returns the values of a move by the names its pattern gives them."""
+        kind, *values = self.rows[move]
+        return dict(zip(self.nouns[kind], values, strict=True))
+
+    def find(self, text: object) -> int:
+        """Returns the number of a move from its text."""
+        words = " ".join(text.split()) if isinstance(text, str) else ""
+        if words not in self._by_text:
+            raise Unreadable(f"{_shortened(text)} is not a move of this game.")
+        return self._by_text[words]
+
+    def near(self, text: str) -> list[str]:
+        """Returns the texts that somebody who typed this may have meant."""
+        return difflib.get_close_matches(text, self.texts, n=3)
+
+    def noun_of(self, value: str) -> str | None:
+        """Returns the noun that words a value: `cell` for "c3"."""
+        return self._noun_by_value.get(value)
+
+    @cached_property
+    def _noun_by_value(self) -> dict[str, str]:
+        return {
+            v: noun for kind, *values in self.rows for noun, v in zip(self.nouns[kind].values(), values, strict=True)
+        }
+
+    def _text(self, row: Row) -> str:
+        kind, *values = row
+        left = iter(values)
+        text = PLACE.sub(lambda _: next(left), self.patterns[kind])
+        if next(left, None) is not None:
+            raise TypeError(f"the row {row} has more values than its pattern has places")
+        return text
+
+
+def _shortened(text: object) -> str:
+    shown = repr(text)
+    return shown if len(shown) <= 60 else f"{shown[:56]}..."

@@ -1,0 +1,220 @@
+"""A match: a game being played by whoever holds the object, as programmers meet it.
+
+It knows the whole state and its log, and allows what the rules allow; who may do it is the table's affair.
+"""
+
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .engine import Outcome
+from .errors import Over, Refused, Unreadable
+from .form import EVERYTHING, SPECTATOR
+from .kernel import INTERPRETED
+from .option import Value
+from .parley import DRAW, RESIGN, Parley, undo_length
+from .protocol import CHANCE, OVER, TABLE
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Step(NamedTuple):
+    """A line of the log: who acted (a seat, CHANCE or TABLE), the text, and the only seat that hears it, if not all."""
+
+    actor: int
+    text: str
+    hearer: int = EVERYTHING
+
+
+class View:
+    """What one seat sees of a match; printed, its text."""
+
+    def __init__(self, game: "Game", state: Any) -> None:
+        self.game, self.state = game, state
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view it is; None for a spectator's."""
+        return None if self.state.viewer == SPECTATOR else int(self.state.viewer)
+
+    def __str__(self) -> str:
+        return self.game.notation.show(self.state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.state == other.state
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self.game.form.fields:
+            raise AttributeError(f"a view of {self.game.name} has no field {name!r}")
+        return getattr(self.state, name)
+
+    def _repr_svg_(self) -> str:
+        from .scene import document
+
+        return document(self.game, self.state)
+
+
+class Match:
+    """A game in progress, or one that has ended."""
+
+    def __init__(
+        self,
+        game: "Game",
+        seats: int,
+        settings: Mapping[str, int],
+        position: str | None = None,
+        mode: str = INTERPRETED,
+    ) -> None:
+        self.game, self.seats, self.settings = game, seats, dict(settings)
+        self.engine = game.engine(mode)
+        self.first = None if position is None else game.position(position, seats, settings)
+        self.state: Any = None
+        self.line: list[int] = []
+        self.actors: list[int] = []
+        self.log: list[Step] = []
+        self._restart([])
+        self.parley = Parley(seats)
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """Every option with its value."""
+        return {name: self.game.form.options[name].decode(code) for name, code in self.settings.items()}
+
+    @property
+    def turn(self) -> int:
+        """The seat that must decide now, CHANCE or OVER."""
+        return OVER if self.parley.is_settled else self.engine.turn(self.state)
+
+    def legal(self) -> list[str]:
+        """Returns what can be played now as texts, ascending in the lexicon; for chance, the possible outcomes."""
+        return [] if self.turn == OVER else [self.game.lexicon.texts[move] for move in self.engine.legal(self.state)]
+
+    def play(self, text: str) -> None:
+        """Plays a move, or a chance outcome; a text that cannot be played changes nothing."""
+        move = self.game.lexicon.find(text)
+        if self.turn == OVER:
+            raise Over(f"The game is over ({self.outcome.clause}): {self.game.lexicon.texts[move]} comes too late.")
+        clause = self.engine.why_not(self.state, move)
+        if clause:
+            raise self._refusal(move, clause)
+        self._play(move)
+
+    def roll(self, rng: Any = None) -> str:
+        """Plays one chance step by a `random.Random`, a NumPy generator, or the system's entropy; returns what came."""
+        if self.turn != CHANCE:
+            raise Refused("Chance has nothing to decide now.", "")
+        moves = [move for move, weight in self.engine.chance(self.state) for _ in range(weight)]
+        move = moves[_below(rng, len(moves))]
+        self._play(move)
+        return self.game.lexicon.texts[move]
+
+    def say(self, seat: int, text: str) -> None:
+        """Does what a seat says outside the rules: /resign, /draw, or /undo and the number of moves to go back to."""
+        if not 0 <= seat < self.seats:
+            raise Unreadable(f"There is no seat {seat!r} here: they are 0 to {self.seats - 1}.")
+        if self.parley.is_settled or (self.turn == OVER and text in (RESIGN, DRAW)):
+            raise Over(f"The game is over ({self.outcome.clause}): {text} comes too late.")
+        if text == RESIGN:
+            self.parley.resign(seat)
+        elif text == DRAW:
+            self.parley.offer(seat)
+        else:
+            length = undo_length(text, len(self.line))
+            if self.parley.ask(seat, length, self.is_free(seat, length)):
+                self._restart(self.line[:length])
+                self.parley = Parley(self.seats, self.parley.resigned)
+        self.log.append(Step(seat, text))
+
+    def is_free(self, seat: int, length: int) -> bool:
+        """Tells whether a seat may go back to so many moves alone: nobody else, nor chance, has spoken since."""
+        return self.turn != OVER and all(actor == seat for actor in self.actors[length:])
+
+    def undo(self) -> None:
+        """Takes the last move or outcome back, whoever made it."""
+        if not self.line:
+            raise Refused("Nothing has been played that could be taken back.", "")
+        length = len(self.line) - 1
+        for seat in sorted(self.parley.remaining, key=lambda seat: seat != self.actors[-1]):
+            if len(self.line) > length:
+                self.say(seat, f"/undo {length}")
+
+    def view(self, seat: int | None = None) -> View:
+        """Returns what a seat sees, or a spectator when none is named."""
+        if seat is not None and (not isinstance(seat, int) or not 0 <= seat < self.seats):
+            raise Unreadable(f"There is no seat {seat!r} here: they are 0 to {self.seats - 1}.")
+        return View(self.game, self._view(SPECTATOR if seat is None else seat))
+
+    @property
+    def position(self) -> str:
+        """The text of the full position."""
+        return self.game.notation.show(self._view(EVERYTHING))
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the match stands: scores, ranks and what ended it; resigned seats rank behind all others."""
+        outcome = self.engine.outcome(self.state)
+        return self.parley.judged(outcome) if self.parley.resigned or self.parley.is_drawn else outcome
+
+    @property
+    def scores(self) -> list[int]:
+        """The numbers that the clauses define, by seat."""
+        return self.outcome.scores
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; none before the end, nor in a draw."""
+        return self.outcome.winners
+
+    def why_not(self, text: str) -> str:
+        """Returns "" for a move that can be played now, else the id of the clause that forbids it."""
+        clause = self.engine.why_not(self.state, self.game.lexicon.find(text))
+        return self.outcome.clause if self.parley.is_settled else self.game.clause_id(clause)
+
+    def record(self) -> str:
+        """Returns the match as a text that `howdah.read_record` reads."""
+        from .record import write
+
+        return write(self)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} after {len(self.line)} moves: {self.position}>"
+
+    def _repr_svg_(self) -> str:
+        return View(self.game, self._view(EVERYTHING))._repr_svg_()
+
+    def _view(self, viewer: int) -> Any:
+        return self.engine.view(self.state, viewer)
+
+    def _play(self, move: int) -> None:
+        actor = self._actor(move)
+        self.log.append(Step(actor, self.game.lexicon.texts[move], self.game.hearer(self.state, move)))
+        self.engine.play(self.state, move)
+        self.line.append(move)
+        self.actors.append(actor)
+        self.parley.moved(actor)
+
+    def _actor(self, move: int) -> int:
+        return TABLE if self.game.lexicon.kind(move) in self.game.lexicon.by_table else self.engine.turn(self.state)
+
+    def _restart(self, line: list[int]) -> None:
+        self.state = (
+            self.engine.start(self.seats, self.settings) if self.first is None else self.engine.copy(self.first)
+        )
+        self.line, self.actors = line, []
+        for move in line:
+            self.actors.append(self._actor(move))
+            self.engine.play(self.state, move)
+
+    def _refusal(self, move: int, clause: int) -> Refused:
+        name, text = self.game.clause_id(clause), self.game.lexicon.texts[move]
+        at = self.game.picture.fault(self._view(self.turn if self.turn >= 0 else SPECTATOR), move, clause)
+        return Refused(f"{text} is refused by {name}: {self.game.clause(name).text('en')}", name, at)
+
+
+def _below(rng: Any, n: int) -> int:
+    if rng is None:
+        return secrets.randbelow(n)
+    return int(rng.randrange(n)) if hasattr(rng, "randrange") else int(rng.integers(n))

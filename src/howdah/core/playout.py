@@ -1,0 +1,87 @@
+"""Kernels that serve every game through its rules: random games and counts of move sequences."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from .dice import below, weighted
+from .kernel import kernel, open_kernel
+from .protocol import CHANCE, OVER, Buffer
+
+turn = open_kernel("turn")
+legal = open_kernel("legal")
+chance = open_kernel("chance")
+play = open_kernel("play")
+outcome = open_kernel("outcome")
+assign = open_kernel("assign")
+
+
+@kernel
+def assign_record(states: Any, target: int, source: int) -> None:
+    """Copies one compiled state over another of the same array: what `assign` is when compiled."""
+    states[target] = states[source]
+
+
+@kernel
+def choices(state: Any, moves: Buffer, weights: Buffer) -> int:
+    """Writes every move that can be played now, chance outcomes with their weights, and returns how many."""
+    decider = turn(state)
+    if decider == OVER:
+        return 0
+    if decider == CHANCE:
+        return chance(state, moves, weights)
+    return legal(state, moves)
+
+
+@kernel
+def random_move(state: Any, moves: Buffer, weights: Buffer, rng: Buffer) -> int:
+    """Returns a move: a seat's uniformly, chance's by weight."""
+    if turn(state) == CHANCE:
+        n = chance(state, moves, weights)
+        return moves[weighted(rng, weights, n)]
+    return moves[below(rng, legal(state, moves))]
+
+
+@kernel
+def playout(state: Any, limit: int, moves: Buffer, weights: Buffer, rng: Buffer) -> int:
+    """Plays at random to the end, at most `limit` steps, and returns how many were played."""
+    steps = 0
+    while steps < limit and turn(state) != OVER:
+        play(state, random_move(state, moves, weights, rng))
+        steps += 1
+    return steps
+
+
+@kernel
+def perft(states: Sequence[Any], depth: int, moves: Sequence[Buffer], weights: Sequence[Buffer]) -> int:
+    """Returns the number of move sequences of `depth` from states[depth]; the states below it are scratch."""
+    n = choices(states[depth], moves[depth], weights[depth])
+    if depth <= 1:
+        return n if depth == 1 else 1
+    total = 0
+    for i in range(n):
+        assign(states, depth - 1, depth)
+        play(states[depth - 1], moves[depth][i])
+        total += perft(states, depth - 1, moves, weights)
+    return total
+
+
+@kernel
+def many(
+    states: Sequence[Any],
+    limit: int,
+    moves: Buffer,
+    weights: Buffer,
+    rng: Buffer,
+    scores: Buffer,
+    place: Buffer,
+    ranks: Buffer,
+    lengths: Buffer,
+) -> None:
+    """Plays a random game from states[0] for every entry of `lengths`; a game cut at the limit has ranks of -1."""
+    seats = len(place)
+    for game in range(len(lengths)):
+        assign(states, 1, 0)
+        lengths[game] = playout(states[1], limit, moves, weights, rng)
+        outcome(states[1], scores, place)
+        for seat in range(seats):
+            ranks[game * seats + seat] = place[seat] if turn(states[1]) == OVER else -1

@@ -1,0 +1,85 @@
+"""What a game's modules must give; `game.Game` holds them together, `contract` checks them.
+
+The functions of `Rules` are kernels: they work in place on a state, plain or compiled, and never allocate.
+"""
+
+from collections.abc import MutableSequence
+from typing import Any, Protocol
+
+CHANCE, OVER, TABLE = -1, -2, -3  # who acts, where it is no seat
+
+Buffer = MutableSequence[int]
+Travel = tuple[str, str]
+
+
+class Rules(Protocol):
+    """`rules.py`: the only judge of what is legal."""
+
+    def start(self, state: Any) -> None:
+        """Sets the game up, before any chance, in a state of zeros but for its seats and options."""
+
+    def turn(self, state: Any) -> int:
+        """Returns the seat that must decide now, CHANCE or OVER."""
+
+    def legal(self, state: Any, out: Buffer) -> int:
+        """Writes every legal move of the seat to decide, ascending, and returns how many."""
+
+    def chance(self, state: Any, out: Buffer, weights: Buffer) -> int:
+        """Writes the outcomes of a chance step, ascending, with their weights, and returns how many."""
+
+    def play(self, state: Any, move: int) -> None:
+        """Plays a move or an outcome that the caller knows to be possible."""
+
+    def outcome(self, state: Any, scores: Buffer, ranks: Buffer) -> int:
+        """Writes each seat's score and rank (0 has won); returns the number of the clause that ended the game, or 0."""
+
+    def why_not(self, state: Any, move: int) -> int:
+        """Returns the number of the clause that forbids a move, 0 exactly for those that can be played now."""
+
+    def census(self, state: Any) -> tuple[int, ...]:
+        """Returns counts that no step may change."""
+
+
+class Secrets(Protocol):
+    """What the rules of a game with hidden fields give besides."""
+
+    def deal(self, state: Any, seat: int, rng: Buffer) -> None:
+        """Replaces whatever the seat cannot see by something it might be, each possibility as likely as it is."""
+
+    def hearer(self, state: Any, move: int) -> int:
+        """Returns the only seat that hears what a step says, or EVERYTHING when all do."""
+
+
+class Notation(Protocol):
+    """`notation.py`: moves and positions as text."""
+
+    def show(self, view: Any) -> str:
+        """Returns a position, as far as it is seen, on one line."""
+
+    def read(self, text: str, state: Any) -> None:
+        """Changes a state just started to the position of a text."""
+
+    def sketch(self, view: Any) -> str:
+        """Returns the position drawn for a terminal, roles marked as in "[seat0]E[/]"."""
+
+
+class Picture(Protocol):
+    """`picture.py`: a seat's view as keyed SVG elements, and how moves are clicked on it."""
+
+    def frame(self, view: Any) -> tuple[int, int, int, int]:
+        """Returns the left, top, width and height of the picture; they stay the same through a match."""
+
+    def draw(self, view: Any) -> list[tuple[str, str]]:
+        """Returns keys and markup, in the order of painting; the keys stay the same through a match, empty ones too."""
+
+    def path(self, view: Any, move: int) -> tuple[str, ...]:
+        """Returns the targets to click, in order, that make a move; no path begins another."""
+
+    def travels(self, view: Any, move: int) -> list[Travel]:
+        """Returns what a move carries from where to where."""
+
+    def icon(self, target: str) -> str:
+        """Returns the markup of a target that is chosen from a palette, "" for one that lies in the picture."""
+
+    def fault(self, view: Any, move: int, clause: int) -> tuple[str, ...]:
+        """Returns the targets because of which a clause forbids a move."""

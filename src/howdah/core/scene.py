@@ -1,0 +1,73 @@
+"""Pictures as keyed SVG elements: joined they are a document, compared they are a patch.
+
+A game draws places and what stands on them; it draws no words, no choice and no theme.
+What can be clicked carries its target in `data-t`.
+"""
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape, quoteattr
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Element = tuple[str, str]
+
+
+def tag(name: str, *inside: str, **attributes: object) -> str:
+    """Returns one SVG element; `klass` stands for class, and underscores in names for hyphens."""
+    written = "".join(
+        f" {'class' if key == 'klass' else key.replace('_', '-')}={quoteattr(str(value))}"
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def use(symbol: str, x: float, y: float, turned: int = 0, **attributes: object) -> str:
+    """Returns a symbol of the game's art, put at a place and turned by so many degrees."""
+    transform = f"translate({x:g} {y:g})" + (f" rotate({turned})" if turned else "")
+    return tag("use", href=f"#{symbol}", transform=transform, **attributes)
+
+
+def text(words: str, x: float, y: float, **attributes: object) -> str:
+    """Returns a short text that needs no translation: a coordinate, a number."""
+    return tag("text", escape(words), x=f"{x:g}", y=f"{y:g}", **attributes)
+
+
+def group(key: str, markup: str) -> str:
+    """Returns an element as it stands in a document, found again by its key."""
+    return f'<g data-key="{key}">{markup}</g>'
+
+
+def patch(before: list[Element], after: list[Element]) -> list[Element]:
+    """Returns the elements that changed; pictures of one game and viewer have the same keys in the same order."""
+    old = dict(before)
+    return [(key, markup) for key, markup in after if old.get(key) != markup]
+
+
+def document(game: "Game", view: Any, *, lang: str = "en", theme: str | None = None) -> str:
+    """Returns a view as an SVG that stands alone, with the position's text as its description."""
+    art, style = _art(game)
+    return tag(
+        "svg",
+        tag("title", escape(game.words(lang).text("title"))),
+        tag("desc", escape(game.notation.show(view))),
+        tag("style", escape(style)),
+        art,
+        *(group(key, markup) for key, markup in game.picture.draw(view)),
+        xmlns="http://www.w3.org/2000/svg",
+        klass=f"board {game.name}",
+        viewBox=" ".join(map(str, game.picture.frame(view))),
+        role="img",
+        lang=lang,
+        data_theme=theme,
+    )
+
+
+@cache
+def _art(game: "Game") -> tuple[str, str]:
+    """Returns the inside of a game's art and its style."""
+    art = (game.folder / "art.svg").read_text(encoding="utf-8")
+    inside = art[art.index(">", art.index("<svg")) + 1 : art.rindex("</svg>")]
+    return inside.strip(), (game.folder / "style.css").read_text(encoding="utf-8")

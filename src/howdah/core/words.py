@@ -1,0 +1,126 @@
+"""What is said of a game, in French and English, from Fluent files: its title, moves, places, options and endings.
+
+A noun is a message with articles as attributes (`gem = rubis`, `.the = le rubis`, `.a = un rubis`), choosing by $value;
+a sentence about a move gets each of its values as `$cell`, `$cell_the`, `$cell_a`, and `$who` for the seat.
+"""
+
+import locale
+import os
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .errors import Unreadable
+from .protocol import CHANCE
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+    from .game import Game
+
+LANGUAGES = ("en", "fr")
+
+
+class Words:
+    """The messages of one game in one language; the house's own serve where the game says nothing else."""
+
+    def __init__(self, game: "Game", lang: str) -> None:
+        self.game, self.lang = game, lang
+        self.bundle = _bundle(lang, Path(__file__).parent, game.folder)
+
+    def has(self, key: str) -> bool:
+        return bool(self.bundle.has_message(key))
+
+    def text(self, key: str, article: str = "", **values: str | int) -> str:
+        """Returns a message; every message that code asks for exists, and the contract sees to it."""
+        if not self.has(key):
+            raise LookupError(f"{self.game.name} has no words for {key!r} in {self.lang}")
+        message = self.bundle.get_message(key)
+        pattern: Any = message.attributes[article] if article else message.value
+        said, errors = self.bundle.format_pattern(pattern, values)
+        if errors:
+            raise LookupError(f"the message {key!r} of {self.game.name} in {self.lang} fails: {errors[0]}")
+        return str(said)
+
+    def seat(self, seat: int) -> str:
+        return self.text("chance") if seat == CHANCE else self.text("seat", seat=seat)
+
+    def name(self, target: str) -> str:
+        """Returns how a target is called: a message of its own, or the noun of the value it is."""
+        if self.has(f"target-{target}"):
+            return self.text(f"target-{target}")
+        return self.noun(self.game.lexicon.noun_of(target) or target, target)
+
+    def noun(self, noun: str, value: str, article: str = "") -> str:
+        """Returns a value in words; a value without a message is its own word."""
+        return self.text(noun, article, value=value) if self.has(noun) else value
+
+    def say(self, actor: int, move: int) -> str:
+        """Returns the sentence that tells what a seat, or chance, did."""
+        kind, values = self.game.lexicon.kind(move), self.game.lexicon.values(move)
+        worded: dict[str, str | int] = {}
+        for name, noun in self.game.lexicon.nouns[kind].items():
+            worded |= self._declined(name, noun, values[name])
+        return self.text(f"say-{kind}", who=self.seat(actor), seat=actor, **worded)  # type: ignore[arg-type]
+
+    def say_secretly(self, actor: int, kind: str) -> str:
+        """Returns the sentence for those who only hear what kind of step was made."""
+        return self.text(f"say-{kind}-secretly", who=self.seat(actor), seat=actor)
+
+    def option(self, name: str) -> str:
+        """Returns the sentence that explains an option."""
+        return self.text(f"option-{name}")
+
+    def clause(self, name: str) -> str:
+        return self.game.clause(name).text(self.lang)
+
+    def ending(self, clause: str, winners: list[int]) -> str:
+        """Returns how a game ended, and who has won."""
+        key = f"end-{clause.strip('/')}"
+        won = (
+            self.text("won", winners=self._listed(winners), count=len(winners)) if winners else self.text("nobody-won")
+        )
+        return f"{self.text(key)} {won}"
+
+    def _listed(self, seats: list[int]) -> str:
+        names = [self.seat(seat) for seat in seats]
+        return names[0] if len(names) == 1 else self.text("and", first=", ".join(names[:-1]), last=names[-1])
+
+    def _declined(self, name: str, noun: str, value: str) -> dict[str, str | int]:
+        worded: dict[str, str | int] = {name: self.noun(noun, value)}
+        if self.has(noun):
+            worded |= {
+                f"{name}_{article}": self.noun(noun, value, article)
+                for article in self.bundle.get_message(noun).attributes
+            }
+        return worded
+
+
+@cache
+def load(game: "Game", lang: str) -> Words:
+    """Returns a game's words in a language."""
+    if lang not in LANGUAGES:
+        raise Unreadable(f"howdah speaks {' and '.join(LANGUAGES)}, not {lang!r}.")
+    return Words(game, lang)
+
+
+def preferred() -> str:
+    """Returns the language of the person at this machine, by its locale."""
+    chosen = (
+        os.environ.get("LC_ALL")
+        or os.environ.get("LC_MESSAGES")
+        or os.environ.get("LANG")
+        or locale.getlocale()[0]
+        or ""
+    )
+    return "fr" if chosen.lower().startswith("fr") else "en"
+
+
+def _bundle(lang: str, *folders: Path) -> "FluentBundle":
+    from fluent.runtime import FluentBundle, FluentResource
+
+    bundle = FluentBundle([lang], use_isolating=False)
+    for folder in folders:
+        source = (folder / f"words.{lang}.ftl").read_text(encoding="utf-8")
+        bundle.add_resource(FluentResource(source), allow_overrides=True)
+    return bundle

@@ -1,0 +1,49 @@
+"""The picture of Nim: three rows of stones, and everybody's charm below, face down where it is not seen."""
+
+from typing import Any
+
+from howdah.core.form import HOLE
+from howdah.core.protocol import Travel
+from howdah.core.scene import Element, tag, text, use
+
+from .notation import HEAPS, LEXICON, NUMBERS
+
+
+def frame(view: Any) -> tuple[int, int, int, int]:
+    return (0, 0, 400, 320)
+
+
+def draw(view: Any) -> list[Element]:
+    heaps = [(f"heap-{heap}", _heap(row, heap, view.heaps[row])) for row, heap in enumerate(HEAPS)]
+    return [*heaps, *((f"charm-{seat}", _charm(view, seat)) for seat in range(view.seats))]
+
+
+def path(view: Any, move: int) -> tuple[str, ...]:
+    return LEXICON.rows[move][1:]
+
+
+def travels(view: Any, move: int) -> list[Travel]:
+    return []
+
+
+def icon(target: str) -> str:
+    return text(target, 0, 0, klass="number") if target in NUMBERS else ""
+
+
+def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
+    return LEXICON.rows[move][1:2] if LEXICON.kind(move) == "take" else ()
+
+
+def _heap(row: int, heap: str, stones: int) -> str:
+    y = 50 + 80 * row
+    ground = tag("rect", klass="hit", data_t=heap, x=10, y=y - 35, width=380, height=70, rx=12)
+    return ground + text(heap, 35, y, klass="number") + "".join(use("nim-stone", 85 + 60 * i, y) for i in range(stones))
+
+
+def _charm(view: Any, seat: int) -> str:
+    if seat >= view.dealt:
+        return ""
+    charm = view.charms[seat]
+    return use("nim-charm", 60 + 70 * seat, 285) + text(
+        "?" if charm == HOLE else str(charm), 60 + 70 * seat, 285, klass="number"
+    )

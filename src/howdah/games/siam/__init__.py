@@ -1,0 +1,20 @@
+"""Siam, by Didier Dhorest: elephants and rhinoceroses push rocks off the board.
+
+Read clauses.toml, then notation, rules, picture and words.
+"""
+
+from howdah.core.game import Game
+
+from . import notation, picture, rules
+
+GAME = Game(
+    name="siam",
+    version=1,
+    seats=range(2, 3),
+    rules=rules,
+    notation=notation,
+    picture=picture,
+    minutes=20,
+    bound=100_000,
+    widest=200,
+)

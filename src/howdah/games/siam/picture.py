@@ -1,0 +1,149 @@
+"""The picture of Siam: the board seen from the elephants' side, each reserve in a tray at its own edge.
+
+Cells are 100 wide: a1 has its middle at 50,450. The frame reaches 40 beyond them, the trays 130.
+"""
+
+from typing import Any
+
+from howdah.core.protocol import Travel
+from howdah.core.scene import Element, tag, text, use
+
+from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
+
+SYMBOLS = ("siam-elephant", "siam-rhino")
+TRAYS = (595, -95)  # the middle of each side's tray
+OUT = "out"
+
+
+def frame(view: Any) -> tuple[int, int, int, int]:
+    return (-50, -150, 600, 800)
+
+
+def draw(view: Any) -> list[Element]:
+    return [
+        ("board", use("siam-board", 0, 0) + _coordinates()),
+        *((f"cell-{NAME[cell]}", _ground(cell)) for cell in CELLS),
+        *((f"piece-{NAME[cell]}", _piece(view.board[cell], *_middle(cell))) for cell in CELLS),
+        *((f"reserve-{seat}", _reserve(view, seat)) for seat in range(2)),
+    ]
+
+
+def path(view: Any, move: int) -> tuple[str, ...]:
+    kind, cell, *rest = LEXICON.rows[move]
+    match kind:
+        case "enter" | "shove":
+            return "reserve", cell, *rest
+        case "move":
+            return cell, *rest
+        case "turn":
+            return cell, cell, *rest
+        case "leave":
+            return cell, "reserve"
+        case _:
+            return cell, NAME.get(CELL[cell] + STEP[WAYS.index(rest[0])], OUT)
+
+
+def travels(view: Any, move: int) -> list[Travel]:
+    kind, cell, *rest = LEXICON.rows[move]
+    match kind:
+        case "enter":
+            return [("reserve", cell)]
+        case "move":
+            return [(cell, rest[0])]
+        case "leave":
+            return [(cell, "reserve")]
+        case "turn":
+            return []
+        case _:
+            run = _run(view, CELL[cell], WAYS.index(rest[0]), entering=kind == "shove")
+            return [*([("reserve", cell)] if kind == "shove" else []), *_shifts(view, run, WAYS.index(rest[0]))]
+
+
+def icon(target: str) -> str:
+    return use("siam-arrow", 0, 0, 90 * WAYS.index(target)) if target in WAYS else ""
+
+
+def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
+    kind, cell, *rest = LEXICON.rows[move]
+    match clause:
+        case 5 | 19 if kind == "move":
+            return (rest[0],)
+        case 10:
+            return ("reserve",)
+        case 12 | 13 | 14:
+            way = WAYS.index(rest[0])
+            run = _run(view, CELL[cell], way, entering=kind == "shove")
+            return tuple(NAME[at] for at in run if view.board[at] == ROCK or _resists(view.board[at], way))
+        case 19 if kind == "push":
+            return (NAME[CELL[cell] + STEP[WAYS.index(rest[0])]],)
+        case 17 | 21:
+            return ()
+        case _:
+            return (cell,)
+
+
+def _run(view: Any, cell: int, way: int, entering: bool) -> list[int]:
+    """Returns the cells of the pieces that a push would move, the pusher's too when it stands on the board."""
+    run = [] if entering else [cell]
+    at = cell if entering else cell + STEP[way]
+    while EMPTY < view.board[at] < OFF:
+        run.append(at)
+        at += STEP[way]
+    return run
+
+
+def _shifts(view: Any, run: list[int], way: int) -> list[Travel]:
+    return [(NAME[cell], _landing(view, cell, cell + STEP[way])) for cell in reversed(run)]
+
+
+def _landing(view: Any, cell: int, to: int) -> str:
+    if to in NAME:
+        return NAME[to]
+    return OUT if view.board[cell] == ROCK else f"reserve-{(view.board[cell] - 1) // 4}"
+
+
+def _resists(piece: int, way: int) -> bool:
+    return EMPTY < piece < ROCK and (piece - 1) % 4 == (way + 2) % 4
+
+
+def _middle(cell: int) -> tuple[int, int]:
+    rank, file = divmod(cell, 7)
+    return 100 * file - 50, 550 - 100 * rank
+
+
+def _coordinates() -> str:
+    files = (text(name, 50 + 100 * i, 528, klass="coord") for i, name in enumerate("abcde"))
+    ranks = (text(name, -20, 450 - 100 * i, klass="coord") for i, name in enumerate("12345"))
+    return "".join([*files, *ranks])
+
+
+def _ground(cell: int) -> str:
+    x, y = _middle(cell)
+    hit = tag("rect", klass="hit", data_t=NAME[cell], x=x - 50, y=y - 50, width=100, height=100)
+    return use(f"siam-cell-{cell * 5 % 7 % 3}", x, y) + hit
+
+
+def _piece(piece: int, x: int, y: int) -> str:
+    if piece == EMPTY:
+        return ""
+    if piece == ROCK:
+        return use("siam-rock", x, y, klass="piece rock")
+    seat, way = divmod(piece - 1, 4)
+    return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece seat-{seat}")
+
+
+def _reserve(view: Any, seat: int) -> str:
+    """Returns a side's tray; its own is what an animal of the side to decide enters from and leaves to."""
+    y = TRAYS[seat]
+    tray = tag(
+        "rect",
+        klass="reserve",
+        x=0,
+        y=y - 45,
+        width=500,
+        height=90,
+        rx=20,
+        data_t="reserve" if view.mover == seat else None,
+    )
+    animals = (_piece(1 + 4 * seat + (0 if seat == 0 else 2), 50 + 100 * i, y) for i in range(view.reserve[seat]))
+    return tray + "".join(animals)

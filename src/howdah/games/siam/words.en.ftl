@@ -1,0 +1,32 @@
+title = Siam
+blurb = Elephants and rhinoceroses push mountains. Send the first rock off the board, and be the one nearest to it.
+
+seat = { $seat ->
+    [0] Elephants
+   *[1] Rhinoceroses
+}
+
+way = { $value ->
+    [N] north
+    [E] east
+    [S] south
+   *[W] west
+}
+
+target-reserve = reserve
+target-out = off the board
+
+say-enter = { $who } enter { $cell }, facing { $way }.
+say-shove = { $who } enter { $cell } by pushing { $way }.
+say-move = { $who } step from { $cell } to { $to }, facing { $way }.
+say-turn = { $who } turn { $cell } to face { $way }.
+say-leave = { $who } leave the board from { $cell }.
+say-push = { $who } push { $way } from { $cell }.
+
+option-balance = How a push is weighed: at every step along the run, or in total.
+option-centre_closed = In each side's first two turns nobody may act onto c1 or c5.
+option-one_exit = Each side may leave the board by itself only once.
+option-quiet_limit = The game is drawn after so many plies in a row without a rock moving; 0 for never.
+
+end-SIA-17 = A rock has left the board.
+end-SIA-21 = No rock has moved for too long: the game is a draw.

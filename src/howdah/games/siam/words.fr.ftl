@@ -1,0 +1,32 @@
+title = Siam
+blurb = Éléphants et rhinocéros poussent des montagnes. Faites tomber le premier rocher, en étant le plus près de lui.
+
+seat = { $seat ->
+    [0] Les éléphants
+   *[1] Les rhinocéros
+}
+
+way = { $value ->
+    [N] le nord
+    [E] l'est
+    [S] le sud
+   *[W] l'ouest
+}
+
+target-reserve = réserve
+target-out = hors du plateau
+
+say-enter = { $who } entrent en { $cell }, tournés vers { $way }.
+say-shove = { $who } entrent en { $cell } en poussant vers { $way }.
+say-move = { $who } vont de { $cell } en { $to }, tournés vers { $way }.
+say-turn = { $who } se tournent vers { $way } en { $cell }.
+say-leave = { $who } sortent du plateau depuis { $cell }.
+say-push = { $who } poussent vers { $way } depuis { $cell }.
+
+option-balance = Comment se pèse une poussée : à chaque pas de la file, ou au total.
+option-centre_closed = Pendant les deux premiers tours de chaque camp, personne ne peut venir en c1 ni en c5.
+option-one_exit = Chaque camp ne peut sortir de lui-même du plateau qu'une seule fois.
+option-quiet_limit = La partie est nulle après tant de coups de suite sans qu'un rocher bouge ; 0 pour jamais.
+
+end-SIA-17 = Un rocher est sorti du plateau.
+end-SIA-21 = Aucun rocher n'a bougé depuis trop longtemps : partie nulle.
