@@ -119,7 +119,7 @@ class Engine:
         return int(self.kernels["why_not"](state, move))
 
     def view(self, state: Any, viewer: int) -> Any:
-        """Returns what a seat, a SPECTATOR, or EVERYTHING sees: a plain state with holes, none once the game is over."""
+        """Returns what a seat, a SPECTATOR, or EVERYTHING sees: a plain state with holes, none after the end."""
         return self.form.view(state, viewer, opened=self.turn(state) == OVER or self.game.is_opened(state))
 
     def deal(self, view: Any, seed: int) -> Any:
@@ -147,7 +147,7 @@ class Engine:
         return int(self.kernels["perft"](states, depth, *rooms))
 
     def many(self, state: Any, games: int, rng: Buffer, limit: int) -> tuple[list[list[int]], list[int]]:
-        """Plays random games from a state; returns, for each, the seats' ranks (-1 when cut at the limit) and its steps."""
+        """Plays random games from a state; returns the seats' ranks (-1 when cut at the limit) and steps of each."""
         states = self.states(2)
         self._put(states, 0, state)
         seats = int(state.seats)

@@ -195,7 +195,7 @@ class Form:
                     )
 
     def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
-        """Returns what a seat (or a SPECTATOR) may see of a state: a plain copy with holes, without any when `opened`."""
+        """Returns what a seat (or a SPECTATOR) may see of a state: a plain copy with holes, none when `opened`."""
         seen = self.copy(state)
         seen.viewer = viewer
         if not opened and viewer != EVERYTHING:

@@ -13,3 +13,28 @@ end-draw = A draw was agreed.
 say-resign = { $who } resigned.
 say-draw = { $who } offered a draw.
 say-undo = { $who } asked to go back to move { $length }.
+
+# In a terminal.
+order-choices = ?
+order-why = why
+order-undo = undo
+order-resign = resign
+order-draw = draw
+order-rule = rule
+order-save = save
+order-help = help
+order-quit = quit
+terminal-help = Type a move (Tab completes), or: ? [part] the choices · why MOVE · undo · resign · draw · rule CLAUSE · save FILE · help · quit
+terminal-choices = { $count ->
+    [0] Nothing like that can be played.
+    [one] One choice.
+   *[other] { $count } choices.
+}
+terminal-near = Perhaps: { $moves }
+terminal-legal = It can be played.
+terminal-nothing = There is nothing of yours to take back.
+terminal-saved = Saved as { $path }.
+terminal-curtain = { $who }, press Enter when only you can see the screen.
+terminal-bye = Goodbye.
+ruling = our ruling
+optional = option

@@ -1,0 +1,1 @@
+"""Bots: functions of a seat's view. They never receive a state."""

@@ -1,0 +1,182 @@
+"""The command line: howdah play, simulate, perft, check, rules, replay, playthrough, bench."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import howdah
+from howdah.core.errors import HowdahError, Unreadable
+from howdah.core.kernel import COMPILED, INTERPRETED
+from howdah.core.words import LANGUAGES, preferred
+
+app = typer.Typer(
+    help="Five board games written once, for people, bots and programs.", no_args_is_help=True, add_completion=False
+)
+
+Name = Annotated[str, typer.Argument(metavar="GAME", help="siam, …: `howdah games` lists them.")]
+Seats = Annotated[int | None, typer.Option(help="How many seats; the fewest unless told.")]
+Options = Annotated[
+    list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated.")
+]
+Lang = Annotated[str, typer.Option(help="Language: en or fr; by the locale unless told.")]
+Interpreted = Annotated[bool, typer.Option("--interpreted", help="Do not compile the rules.")]
+
+
+def main() -> None:
+    """Runs the command line: what a person got wrong is told in one sentence, with exit code 2."""
+    try:
+        app()
+    except HowdahError as error:
+        print(f"howdah: {error}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
+
+
+@app.command()
+def games() -> None:
+    """Lists the games."""
+    for name in howdah.games():
+        game = howdah.load(name)
+        seats = "–".join(map(str, sorted({game.seats[0], game.seats[-1]})))
+        print(f"{name:14}{seats:>4} seats  {game.minutes:3} min  {game.words(_lang('')).text('blurb')}")
+
+
+@app.command()
+def play(
+    name: Name,
+    seats: Seats = None,
+    option: Options = [],
+    people: Annotated[
+        int, typer.Option(min=1, help="How many people play at this terminal; bots take the other seats.")
+    ] = 1,
+    lang: Lang = "",
+) -> None:
+    """Plays a game in the terminal, against bots that move at random."""
+    from howdah.terminal import Terminal
+
+    Terminal(howdah.load(name), seats, _options(option), people, _lang(lang)).run()
+
+
+@app.command()
+def simulate(
+    name: Name,
+    games: Annotated[int, typer.Option(min=1, help="How many random games.")] = 1000,
+    seats: Seats = None,
+    option: Options = [],
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    interpreted: Interpreted = False,
+) -> None:
+    """Plays random games, and tells their lengths and who won."""
+    from howdah.simulation import report, simulate
+
+    game = howdah.load(name)
+    match = game.new(seats, _options(option))
+    report(
+        simulate(game, match.seats, match.settings, games, seed, INTERPRETED if interpreted else COMPILED), _lang("")
+    )
+
+
+@app.command()
+def perft(
+    name: Name,
+    depth: Annotated[int, typer.Argument(min=0, max=30)],
+    position: Annotated[str, typer.Option(help="Where to begin; the start unless told.")] = "",
+    seats: Seats = None,
+    option: Options = [],
+    interpreted: Interpreted = False,
+) -> None:
+    """Counts the sequences of so many steps."""
+    game = howdah.load(name)
+    match = game.read(position, seats, _options(option)) if position else game.new(seats, _options(option))
+    print(game.engine(INTERPRETED if interpreted else COMPILED).perft(match.state, depth))
+
+
+@app.command()
+def check(
+    name: Name,
+    games: Annotated[int, typer.Option(min=1, help="Random games for every seat count and option.")] = 3,
+    steps: Annotated[int, typer.Option(min=1, help="At most so many steps of each.")] = 200,
+    interpreted: Interpreted = False,
+) -> None:
+    """Holds a game to the contract: clauses, scenarios, playthroughs and random games."""
+    from howdah.inspection import inspect
+
+    sys.exit(inspect(howdah.load(name), games, steps, INTERPRETED if interpreted else COMPILED))
+
+
+@app.command()
+def rules(name: Name, lang: Lang = "") -> None:
+    """Prints the rules of a game, clause by clause."""
+    game = howdah.load(name)
+    words, section = game.words(_lang(lang)), ""
+    print(words.text("title"))
+    for clause in game.clauses.values():
+        if clause.section != section:
+            section = clause.section
+            print(f"\n{game.clauses.sections[section][words.lang]}")
+        mark = {"ruling": f" [{words.text('ruling')}]", "option": f" [{words.text('optional')}]"}.get(clause.kind, "")
+        print(f"  {clause.id}{mark}  {clause.text(words.lang)}")
+
+
+@app.command()
+def replay(
+    file: Path, lang: Lang = "", ply: Annotated[int | None, typer.Option(min=0, help="Only so many steps.")] = None
+) -> None:
+    """Tells a recorded match step by step."""
+    from rich.console import Console
+
+    from howdah.terminal import THEME, sentence
+
+    match = howdah.read_record(_text(file))
+    words, console = match.game.words(_lang(lang)), Console(theme=THEME, highlight=False)
+    for number, step in enumerate(match.log[:ply], 1):
+        console.print(f"{number:4}  [said]{sentence(words, step)}[/]  {step.text}")
+    if ply is None or ply >= len(match.log):
+        console.print(match.game.notation.sketch(match.engine.view(match.state, 0)))
+        console.print(match.position, markup=False)
+        if match.turn == howdah.OVER:
+            console.print(words.ending(match.outcome.clause, match.winners))
+
+
+@app.command()
+def playthrough(name: Name, seats: Seats = None, option: Options = [], seed: int = 1) -> None:
+    """Plays a random game from a seed and prints it as a golden file."""
+    from howdah.core.playthrough import record
+
+    game = howdah.load(name)
+    print(record(game, game.check_seats(seats), _options(option), seed), end="")
+
+
+@app.command()
+def bench(what: Annotated[str, typer.Argument(metavar="[GAME]")] = "siam") -> None:
+    """Measures speed: one JSON line a figure."""
+    from howdah.bench import figures
+
+    for figure in figures(howdah.load(what)):
+        print(figure, flush=True)
+
+
+def _options(pairs: list[str]) -> dict[str, str]:
+    for pair in pairs:
+        if "=" not in pair:
+            raise Unreadable(f"An option is given as NAME=VALUE, not as {pair!r}.")
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+def _lang(chosen: str) -> str:
+    if chosen and chosen not in LANGUAGES:
+        raise Unreadable(f"howdah speaks {' and '.join(LANGUAGES)}, not {chosen!r}.")
+    return chosen or preferred()
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{file} is not a text: it cannot be a record.") from error
+    except OSError as error:
+        raise Unreadable(f"{file} cannot be read: {error.strerror}.") from error

@@ -1,0 +1,234 @@
+"""A game in a terminal: the board drawn, moves typed with completion, bots at the seats that no person takes."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.theme import Theme
+
+from howdah.bots import idle
+from howdah.core.errors import HowdahError, Refused
+from howdah.core.game import Game
+from howdah.core.match import Match, Step
+from howdah.core.parley import DRAW, RESIGN
+from howdah.core.protocol import OVER
+from howdah.core.table import Table
+from howdah.core.words import Words
+
+COLOURS = (
+    "bold bright_red",
+    "bold bright_cyan",
+    "bold yellow",
+    "bold green",
+    "bold magenta",
+    "bold blue",
+    "bold white",
+    "bold cyan",
+)
+THEME = Theme(
+    {f"seat{seat}": colour for seat, colour in enumerate(COLOURS)} | {"rock": "bold bright_black", "said": "italic"}
+)
+
+
+class Terminal:
+    """One table at one terminal: people take the first seats, bots the others."""
+
+    def __init__(self, game: Game, seats: int | None, options: dict[str, str], people: int, lang: str) -> None:
+        self.table = Table(game, seats, options)
+        self.words: Words = game.words(lang)
+        self.people = range(min(people, self.match.seats))
+        self.rng = random.SystemRandom()
+        self.console = Console(theme=THEME, highlight=False)
+        self.told = 0
+        self.is_left = False
+        self.shown_to = -1
+        self.orders: dict[str, Callable[[str], None]] = {
+            "?": self._list,
+            "why": self._why,
+            "undo": self._undo,
+            "resign": lambda _: self._say(RESIGN),
+            "draw": lambda _: self._say(DRAW),
+            "rule": self._rule,
+            "save": self._save,
+            "help": self._help,
+            "quit": self._quit,
+        }
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    def run(self) -> None:
+        """Plays until the end, or until somebody leaves."""
+        self.console.print(f"[bold]{self.words.text('title')}[/]  {self.words.text('blurb')}")
+        self._help("")
+        while self.match.turn != OVER and not self.is_left:
+            if self.match.turn in self.people:
+                self._person(self.match.turn)
+            else:
+                self._bot(self.match.turn)
+        self._tell()
+        if self.match.turn == OVER:
+            self._show(self.people[0])
+            self.console.print(f"[bold]{self.words.ending(self.match.outcome.clause, self.match.winners)}[/]")
+
+    def _person(self, seat: int) -> None:
+        self._curtain(seat)
+        self._tell()
+        self._show(seat)
+        ply = self.table.ply
+        while self.table.ply == ply and not self.is_left:
+            typed = self._ask(seat)
+            if typed:
+                self._obey(seat, typed)
+
+    def _bot(self, seat: int) -> None:
+        move = idle.choose(self.match.view(seat), self.match.legal(), None, self.rng)
+        self.table.step(seat, self.table.ply, move)
+
+    def _ask(self, seat: int) -> str:
+        self.console.print(f"[seat{seat}]{self.words.seat(seat)}[/]", end="")
+        try:
+            return _typed(self._completions()).strip()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            self._quit("")
+            return ""
+
+    def _obey(self, seat: int, typed: str) -> None:
+        word, _, rest = typed.partition(" ")
+        order = self.orders.get(self._order(word))
+        try:
+            if order:
+                order(rest.strip())
+            else:
+                self.table.step(seat, self.table.ply, self._meant(typed))
+        except Refused as refusal:
+            self._explain(refusal.clause, str(refusal))
+        except HowdahError as error:
+            near = self.match.game.lexicon.near(typed)
+            self.console.print(
+                str(error), self.words.text("terminal-near", moves=", ".join(near)) if near else "", markup=False
+            )
+
+    def _order(self, word: str) -> str:
+        """Returns the order that a word of the person's language names."""
+        return next(
+            (order for order in self.orders if word.lower() in (order, self.words.text(f"order-{_key(order)}"))), ""
+        )
+
+    def _meant(self, typed: str) -> str:
+        """Returns a move as the lexicon spells it, whatever the case it was typed in."""
+        words = " ".join(typed.split())
+        return next((text for text in self.match.game.lexicon.texts if text.lower() == words.lower()), words)
+
+    def _completions(self) -> list[str]:
+        orders = [self.words.text(f"order-{_key(order)}") for order in self.orders]
+        return [*self.match.legal(), *orders]
+
+    def _curtain(self, seat: int) -> None:
+        """Hides one person's secrets before another looks."""
+        if self.match.game.form.hidden and len(self.people) > 1 and self.shown_to not in (-1, seat):
+            self.console.clear()
+            self.console.print(self.words.text("terminal-curtain", who=self.words.seat(seat)))
+            _typed([])
+            self.told = 0
+        self.shown_to = seat
+
+    def _show(self, seat: int) -> None:
+        self.console.print()
+        self.console.print(self.match.game.notation.sketch(self.match.view(seat).state))
+
+    def _tell(self) -> None:
+        """Says the steps that were not told yet, as the person looking hears them."""
+        heard = self.table.heard(self.shown_to if self.shown_to >= 0 else self.people[0])
+        for step in heard[self.told :]:
+            self.console.print(f"[said]{sentence(self.words, step)}[/]")
+        self.told = len(heard)
+
+    def _list(self, beginning: str) -> None:
+        chosen = [text for text in self.match.legal() if beginning.lower() in text.lower()]
+        width = max(map(len, chosen), default=0)
+        for text in chosen:
+            self.console.print(
+                f"  {text:{width}}  [said]{self.words.say(self.match.turn, self.match.game.lexicon.find(text))}[/]"
+            )
+        self.console.print(self.words.text("terminal-choices", count=len(chosen)))
+
+    def _why(self, typed: str) -> None:
+        clause = self.match.why_not(self._meant(typed))
+        if clause:
+            self._explain(clause, clause)
+        else:
+            self.console.print(self.words.text("terminal-legal"))
+
+    def _explain(self, clause: str, otherwise: str) -> None:
+        self.console.print(
+            f"{clause}: {self.words.clause(clause)}" if clause in self.match.game.clauses else otherwise, markup=False
+        )
+
+    def _undo(self, _: str) -> None:
+        """Goes back to the last decision of the person whose turn it is; bots always agree, and people see it."""
+        me = self.match.turn
+        mine = [ply for ply, actor in enumerate(self.match.actors) if actor == me]
+        if not mine:
+            raise Refused(self.words.text("terminal-nothing"), "")
+        for seat in (me, *(seat for seat in range(self.match.seats) if seat != me)):
+            if len(self.match.line) > mine[-1]:
+                self.table.step(seat, self.table.ply, f"/undo {mine[-1]}")
+        self.told = len(self.match.log)
+
+    def _say(self, text: str) -> None:
+        self.table.step(self.match.turn, self.table.ply, text)
+
+    def _rule(self, clause: str) -> None:
+        self._explain(self.match.game.clause(clause.upper()).id, "")
+
+    def _save(self, name: str) -> None:
+        path = Path(name or f"{self.match.game.name}.record")
+        try:
+            path.write_text(self.match.record(), encoding="utf-8")
+        except OSError as error:
+            raise HowdahError(f"{path}: {error.strerror}.") from error
+        self.console.print(self.words.text("terminal-saved", path=str(path)), markup=False)
+
+    def _help(self, _: str) -> None:
+        self.console.print(self.words.text("terminal-help"), markup=False)
+
+    def _quit(self, _: str) -> None:
+        self.is_left = True
+        self.console.print(self.words.text("terminal-bye"))
+
+
+def sentence(words: Words, step: Step) -> str:
+    """Returns a step of a log in words, as it was heard."""
+    lexicon = words.game.lexicon
+    if step.text.startswith("/"):
+        word, _, number = step.text[1:].partition(" ")
+        return words.text(f"say-{word}", who=words.seat(step.actor), length=number)
+    if step.text in lexicon.patterns and step.text not in lexicon.texts:
+        return words.say_secretly(step.actor, step.text)
+    return words.say(step.actor, lexicon.find(step.text))
+
+
+def _key(order: str) -> str:
+    return "choices" if order == "?" else order
+
+
+def _typed(completions: list[str]) -> str:
+    """Returns a line from the keyboard; Tab completes to one of the texts."""
+    try:
+        import readline
+    except ImportError:  # Windows: no completion
+        return input(" > ")
+
+    def complete(_: str, state: int) -> str | None:
+        line, begin = readline.get_line_buffer(), readline.get_begidx()
+        fitting = sorted({text[begin:].split(" ")[0] for text in completions if text.startswith(line)})
+        return f"{fitting[state]} " if state < len(fitting) else None
+
+    readline.set_completer_delims(" ")
+    readline.set_completer(complete)
+    readline.parse_and_bind("tab: complete")
+    return input(" > ")
