@@ -1,12 +1,14 @@
 """Finds games: the folders beside this file, and the entry points `howdah.games` of other packages."""
 
+import warnings
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from traceback import extract_tb
 
-from howdah.core.errors import Unreadable
+from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.game import Game
 
 GROUP = "howdah.games"
@@ -14,7 +16,7 @@ GROUP = "howdah.games"
 
 def names(everything: bool = False) -> list[str]:
     """Returns the names of the games offered to players, or of all, templates included."""
-    return [name for name in sorted(_sources()) if everything or load(name).offered]
+    return [name for name in sorted(_sources()) if everything or _is_offered(name)]
 
 
 @cache
@@ -24,10 +26,26 @@ def load(name: str) -> Game:
     if not isinstance(name, str) or name not in sources:
         raise Unreadable(f"There is no game {name!r}: there are {', '.join(sorted(sources))}.")
     source = sources[name]
-    game = source.load() if isinstance(source, EntryPoint) else import_module(source).GAME
+    try:
+        game = source.load() if isinstance(source, EntryPoint) else import_module(source).GAME
+    except HowdahError:
+        raise
+    except Exception as error:  # a game under construction may fail in any way
+        where = extract_tb(error.__traceback__)[-1]
+        told = f"{type(error).__name__}: {error} ({where.filename}, line {where.lineno})"
+        raise Unreadable(f"The game {name!r} cannot be loaded: {told}.") from error
     if not isinstance(game, Game) or game.name != name:
         raise Unreadable(f"What is registered as the game {name!r} is not a Game of that name.")
     return game
+
+
+def _is_offered(name: str) -> bool:
+    """Tells whether a game is for players; one that cannot be loaded is not, and does not hide the others."""
+    try:
+        return load(name).offered
+    except HowdahError as error:
+        warnings.warn(str(error), stacklevel=3)
+        return False
 
 
 @cache
