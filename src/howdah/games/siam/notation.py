@@ -81,13 +81,15 @@ def read(text: str, state: Any) -> None:
     for rank, cells in zip(range(5, 0, -1), ranks, strict=True):
         for file in range(5):
             state.board[7 * rank + file + 1] = _piece(cells[2 * file : 2 * file + 2])
-    if not words or words[0] not in SIDES:
+    if not words or words[0] not in tuple(SIDES):
         raise Unreadable("A position says after its board who is to decide: E or R.")
     state.mover = SIDES.index(words[0])
     counts = [word for word in words[1:3] if word.isascii() and word.isdigit()]
     _count(state, [int(word) for word in counts])
     for word in words[1 + len(counts) :]:
         _extra(word, state)
+    if state.winner >= 0 and state.board.count(ROCK) == 3:
+        raise Unreadable("Nobody has won while all three rocks are on the board.")  # SIA-17
 
 
 def _split(text: str) -> tuple[list[str], list[str]]:
@@ -112,9 +114,9 @@ def _count(state: Any, reserve: list[int]) -> None:
     """Sets the reserves, and holds the pieces to their census (SIA-1, SIA-2)."""
     pieces = [state.board[cell] for cell in CELLS]
     on_board = [sum(piece in range(4 * seat + 1, 4 * seat + 5) for piece in pieces) for seat in range(2)]
-    if len(reserve) == 1 or any(
-        there > 5 or (reserve and reserve[seat] + there != 5) for seat, there in enumerate(on_board)
-    ):
+    if max(on_board) > 5:
+        raise Unreadable(f"Each side has five animals, not {max(on_board)}.")
+    if reserve and reserve != [5 - there for there in on_board]:
         raise Unreadable(
             f"Each side has five animals: {on_board[0]} elephants and {on_board[1]} rhinoceroses stand on the board,"
             f" which leaves {5 - on_board[0]} and {5 - on_board[1]} in reserve."
