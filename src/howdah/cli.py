@@ -1,4 +1,4 @@
-"""The command line: howdah play, simulate, perft, check, rules, replay, playthrough, bench."""
+"""The command line: what `howdah --help` lists, each command a few lines over the module that does it."""
 
 import sys
 from pathlib import Path
@@ -59,6 +59,20 @@ def play(
     from howdah.terminal import Terminal
 
     Terminal(howdah.load(name), seats, _options(option), people, _lang(lang)).run()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535)] = 8642,
+    database: Annotated[str, typer.Option(help="Where tables are kept; a file in your data folder unless told.")] = "",
+    pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot takes for a move, at least.")] = 0.7,
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Starts the server, for people in browsers and for programs."""
+    from howdah.server.run import run
+
+    run(host, port, database, pace, browser)
 
 
 @app.command()
@@ -129,12 +143,12 @@ def replay(
     """Tells a recorded match step by step."""
     from rich.console import Console
 
-    from howdah.terminal import THEME, sentence
+    from howdah.terminal import THEME
 
     match = howdah.read_record(_text(file))
     words, console = match.game.words(_lang(lang)), Console(theme=THEME, highlight=False)
     for number, step in enumerate(match.log[:ply], 1):
-        console.print(f"{number:4}  [said]{sentence(words, step)}[/]  {step.text}")
+        console.print(f"{number:4}  [said]{words.tell(step.actor, step.text)}[/]  {step.text}")
     if ply is None or ply >= len(match.log):
         console.print(match.game.notation.sketch(match.engine.view(match.state, 0)))
         console.print(match.position, markup=False)
@@ -152,11 +166,12 @@ def playthrough(name: Name, seats: Seats = None, option: Options = [], seed: int
 
 
 @app.command()
-def bench(what: Annotated[str, typer.Argument(metavar="[GAME]")] = "siam") -> None:
+def bench(what: Annotated[str, typer.Argument(metavar="[GAME|server]")] = "siam") -> None:
     """Measures speed: one JSON line a figure."""
-    from howdah.bench import figures
+    from howdah import bench
+    from howdah.server import bench as server
 
-    for figure in figures(howdah.load(what)):
+    for figure in server.figures() if what == "server" else bench.figures(howdah.load(what)):
         print(figure, flush=True)
 
 

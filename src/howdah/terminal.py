@@ -10,7 +10,7 @@ from rich.theme import Theme
 from howdah.bots import idle
 from howdah.core.errors import HowdahError, Refused
 from howdah.core.game import Game
-from howdah.core.match import Match, Step
+from howdah.core.match import Match
 from howdah.core.parley import DRAW, RESIGN
 from howdah.core.protocol import OVER
 from howdah.core.table import Table
@@ -64,7 +64,7 @@ class Terminal:
         self.console.print(f"[bold]{self.words.text('title')}[/]  {self.words.text('blurb')}")
         self._help("")
         while self.match.turn != OVER and not self.is_left:
-            if self.match.turn in self.people:
+            if self.match.turn in self.people and self.match.turn not in self.match.parley.resigned:
                 self._person(self.match.turn)
             else:
                 self._bot(self.match.turn)
@@ -75,6 +75,8 @@ class Terminal:
 
     def _person(self, seat: int) -> None:
         self._curtain(seat)
+        if self.is_left:
+            return
         self._tell()
         self._show(seat)
         ply = self.table.ply
@@ -92,9 +94,12 @@ class Terminal:
         try:
             return _typed(self._completions()).strip()
         except (EOFError, KeyboardInterrupt):
-            self.console.print()
-            self._quit("")
-            return ""
+            return self._hang_up()
+
+    def _hang_up(self) -> str:
+        self.console.print()
+        self._quit("")
+        return ""
 
     def _obey(self, seat: int, typed: str) -> None:
         word, _, rest = typed.partition(" ")
@@ -132,7 +137,10 @@ class Terminal:
         if self.match.game.form.hidden and len(self.people) > 1 and self.shown_to not in (-1, seat):
             self.console.clear()
             self.console.print(self.words.text("terminal-curtain", who=self.words.seat(seat)))
-            _typed([])
+            try:
+                _typed([])
+            except (EOFError, KeyboardInterrupt):
+                self._hang_up()
             self.told = 0
         self.shown_to = seat
 
@@ -144,7 +152,7 @@ class Terminal:
         """Says the steps that were not told yet, as the person looking hears them."""
         heard = self.table.heard(self.shown_to if self.shown_to >= 0 else self.people[0])
         for step in heard[self.told :]:
-            self.console.print(f"[said]{sentence(self.words, step)}[/]")
+            self.console.print(f"[said]{self.words.tell(step.actor, step.text)}[/]")
         self.told = len(heard)
 
     def _list(self, beginning: str) -> None:
@@ -199,17 +207,6 @@ class Terminal:
     def _quit(self, _: str) -> None:
         self.is_left = True
         self.console.print(self.words.text("terminal-bye"))
-
-
-def sentence(words: Words, step: Step) -> str:
-    """Returns a step of a log in words, as it was heard."""
-    lexicon = words.game.lexicon
-    if step.text.startswith("/"):
-        word, _, number = step.text[1:].partition(" ")
-        return words.text(f"say-{word}", who=words.seat(step.actor), length=number)
-    if step.text in lexicon.patterns and step.text not in lexicon.texts:
-        return words.say_secretly(step.actor, step.text)
-    return words.say(step.actor, lexicon.find(step.text))
 
 
 def _key(order: str) -> str:

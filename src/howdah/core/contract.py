@@ -6,6 +6,7 @@ with the record of the game so far, so that the failure can be replayed.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
@@ -15,7 +16,7 @@ from .game import Game
 from .kernel import INTERPRETED
 from .match import Match
 from .option import Value
-from .protocol import CHANCE, OVER
+from .protocol import OVER
 from .record import read as read_record
 from .scene import document, group, patch
 from .table import Table
@@ -51,10 +52,20 @@ class Walk:
     def state(self) -> Any:
         return self.match.state
 
-    def demand(self, holds: bool, sentence: str) -> None:
+    def demand(self, holds: bool, sentence: str, cause: Exception | None = None) -> None:
         """Raises `Broken` unless something holds."""
         if not holds:
-            raise Broken(f"{self.game.name}: {sentence}\n\n{self.match.record()}")
+            raise Broken(f"{self.game.name}: {sentence}\n\n{self.match.record()}") from cause
+
+    def hold(self, *checks: Callable[["Walk"], None]) -> None:
+        """Raises `Broken` where a check fails, or stumbles."""
+        for check in checks:
+            try:
+                check(self)
+            except Broken:
+                raise
+            except Exception as error:
+                self.demand(False, f"{type(error).__name__}: {error}", error)
 
 
 def variants(game: Game) -> Iterator[dict[str, Value]]:
@@ -74,14 +85,12 @@ def walk(
     rng = match.engine.rng(seed)
     limit = game.bound if steps is None else min(steps, game.bound)
     while True:
-        for check in PROPERTIES:
-            check(trip)
+        trip.hold(*PROPERTIES)
         if match.turn == OVER or len(match.line) >= limit:
             break
-        _advance(trip, rng)
+        trip.hold(partial(_advance, rng=rng))
     trip.demand(match.turn == OVER or limit < game.bound, f"a random game went on beyond {game.bound} steps")
-    for check in ENDINGS:
-        check(trip)
+    trip.hold(*ENDINGS)
     return trip
 
 
@@ -303,7 +312,7 @@ def _facing(trip: Walk, state: Any, viewer: int) -> tuple[object, ...]:
     """Returns everything that one viewer is shown of a state."""
     view = trip.engine.view(state, viewer)
     legal = trip.engine.legal(state) if trip.engine.turn(state) == viewer else []
-    heard = [step.text for step in Table.of(trip.match).heard(viewer)] if trip.match.turn != CHANCE else []
+    heard = [step.text for step in Table.of(trip.match, roll=False).heard(viewer)]
     return (
         view,
         legal,

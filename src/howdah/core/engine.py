@@ -118,9 +118,9 @@ class Engine:
         """Returns the number of the clause that forbids a move now, 0 for a move that can be played."""
         return int(self.kernels["why_not"](state, move))
 
-    def view(self, state: Any, viewer: int) -> Any:
+    def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
         """Returns what a seat, a SPECTATOR, or EVERYTHING sees: a plain state with holes, none after the end."""
-        return self.form.view(state, viewer, opened=self.turn(state) == OVER or self.game.is_opened(state))
+        return self.form.view(state, viewer, opened or self.turn(state) == OVER or self.game.is_opened(state))
 
     def deal(self, view: Any, seed: int) -> Any:
         """Returns a full state that the viewer cannot tell from the real one."""

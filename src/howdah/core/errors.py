@@ -10,6 +10,12 @@ ValueError
 """
 
 
+def shortened(given: object) -> str:
+    """Returns what somebody gave, as it can stand in a sentence."""
+    shown = repr(given)
+    return shown if len(shown) <= 60 else f"{shown[:56]}..."
+
+
 class HowdahError(ValueError):
     """The head of the family: its text is one sentence that can be shown as it is."""
 

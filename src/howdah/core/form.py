@@ -188,6 +188,8 @@ class Form:
         """Refuses a state with a number out of its field's range."""
         for name, field in self.fields.items():
             value = getattr(state, name)
+            if field.size and len(value) != field.size:
+                raise Unreadable(f"Field {name} of a state has {field.size} entries, not {len(value)}.")
             for entry in value if field.size else (value,):
                 if not isinstance(entry, int) or not field.low <= entry <= field.high:
                     raise Unreadable(

@@ -9,6 +9,7 @@ import hashlib
 import os
 import shutil
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -60,13 +61,15 @@ def bind(
     import numba
     import numpy
 
+    folder = cache_folder(owner, tuple(folders))
+
     def compile_function(function: FunctionType) -> Any:
-        return numba.njit(cache=True, nogil=True, boundscheck=mode == CHECKED)(function)
+        return numba.njit(cache=folder is not None, nogil=True, boundscheck=mode == CHECKED)(function)
 
     binder = _Binder(f"{owner}_{mode}", given, compile_function, numpy.array)
     with _compiling:
         config: Any = numba.config
-        before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(owner, tuple(folders)))
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
         try:
             return {f.__name__: binder.bound(f) for f in functions}
         finally:
@@ -114,8 +117,11 @@ def cache_root() -> Path:
 
 
 @cache
-def cache_folder(owner: str, folders: tuple[Path, ...]) -> Path:
-    """Returns the cache folder for an owner's sources as they are now, and forgets folders long unused."""
+def cache_folder(owner: str, folders: tuple[Path, ...]) -> Path | None:
+    """Returns the cache folder for an owner's sources as they are now, and forgets folders long unused.
+
+    None means that nothing can be kept: Numba would otherwise write beside the sources, and miss changes in others.
+    """
     import numba
 
     digest = hashlib.sha256(f"{sys.version} {numba.__version__}".encode())
@@ -126,9 +132,10 @@ def cache_folder(owner: str, folders: tuple[Path, ...]) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
+        tempfile.TemporaryFile(dir=folder).close()
         _prune(folder.parent)
-    except OSError:  # a read-only home or a full disk: Numba then compiles anew and says so
-        pass
+    except OSError:  # a read-only home or a full disk
+        return None
     return folder
 
 

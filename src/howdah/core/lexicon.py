@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from .errors import Unreadable
+from .errors import Unreadable, shortened
 
 Row = tuple[str, ...]
 
@@ -55,7 +55,7 @@ class Lexicon:
         """Returns the number of a move from its text."""
         words = " ".join(text.split()) if isinstance(text, str) else ""
         if words not in self._by_text:
-            raise Unreadable(f"{_shortened(text)} is not a move of this game.")
+            raise Unreadable(f"{shortened(text)} is not a move of this game.")
         return self._by_text[words]
 
     def near(self, text: str) -> list[str]:
@@ -74,13 +74,7 @@ class Lexicon:
 
     def _text(self, row: Row) -> str:
         kind, *values = row
+        if len(values) != len(self.nouns[kind]):
+            raise TypeError(f"the row {row} has not as many values as its pattern has places")
         left = iter(values)
-        text = PLACE.sub(lambda _: next(left), self.patterns[kind])
-        if next(left, None) is not None:
-            raise TypeError(f"the row {row} has more values than its pattern has places")
-        return text
-
-
-def _shortened(text: object) -> str:
-    shown = repr(text)
-    return shown if len(shown) <= 60 else f"{shown[:56]}..."
+        return PLACE.sub(lambda _: next(left), self.patterns[kind])

@@ -186,7 +186,7 @@ class Match:
         return View(self.game, self._view(EVERYTHING))._repr_svg_()
 
     def _view(self, viewer: int) -> Any:
-        return self.engine.view(self.state, viewer)
+        return self.engine.view(self.state, viewer, opened=self.parley.is_settled)
 
     def _play(self, move: int) -> None:
         actor = self._actor(move)

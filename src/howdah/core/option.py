@@ -6,7 +6,7 @@ A value is what a caller writes (True, "total", 100); a code is the int in the s
 from collections.abc import Sequence
 from typing import Any
 
-from .errors import Unreadable
+from .errors import Unreadable, shortened
 
 Value = bool | int | str
 
@@ -33,7 +33,7 @@ class Option:
         """Returns the code of a value, or of the text a person typed for it."""
         value = self._understood(given)
         if value is None:
-            raise Unreadable(f"Option {name} cannot be {given!r}: it is {self.described()}.")
+            raise Unreadable(f"Option {name} cannot be {shortened(given)}: it is {self.described()}.")
         return self.low + self.values.index(value)
 
     def described(self) -> str:
@@ -53,7 +53,7 @@ class Option:
 
     def _read(self, word: str) -> Value | None:
         if isinstance(self.values, range):
-            number = int(word) if word.isascii() and word.isdigit() else None
+            number = int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
             return number if number in self.values else None
         if isinstance(self.default, bool):
             return True if word.lower() in TRUE else False if word.lower() in FALSE else None

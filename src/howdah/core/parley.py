@@ -7,7 +7,7 @@ A draw is agreed, and a step taken back after others have spoken, once every sea
 from dataclasses import dataclass, field
 
 from .engine import Outcome
-from .errors import Refused, Unreadable
+from .errors import Refused, Unreadable, shortened
 
 RESIGN, DRAW, UNDO = "/resign", "/draw", "/undo"
 
@@ -28,7 +28,7 @@ class Parley:
 
     @property
     def is_drawn(self) -> bool:
-        return self.seats > 1 and self.offers.issuperset(self.remaining)
+        return len(self.remaining) > 1 and self.offers.issuperset(self.remaining)
 
     @property
     def is_settled(self) -> bool:
@@ -75,9 +75,9 @@ class Parley:
 
 def undo_length(text: str, played: int) -> int:
     """Returns how many moves remain by the text of a request to undo."""
-    word, _, number = text.partition(" ")
-    if word != UNDO or not (number.isascii() and number.isdigit()):
-        raise Unreadable(f"{text[:40]!r} is neither a move nor {RESIGN}, {DRAW} or {UNDO} and a number.")
+    word, _, number = text.partition(" ") if isinstance(text, str) else ("", "", "")
+    if word != UNDO or not (number.isascii() and number.isdigit() and len(number) < 10):
+        raise Unreadable(f"{shortened(text)} is neither a move nor {RESIGN}, {DRAW} or {UNDO} and a number.")
     if int(number) >= played:
         raise Refused(f"There are {played} moves: one can go back to fewer, not to {number}.", "")
     return int(number)

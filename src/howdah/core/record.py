@@ -123,4 +123,4 @@ def _actor(step: "Step") -> str:
 
 def _checksum(lines: list[str]) -> str:
     kept = [" ".join(line.split()) for line in lines]
-    return hashlib.sha256("\n".join(line for line in kept if line).encode()).hexdigest()[:16]
+    return hashlib.sha256("\n".join(line for line in kept if line).encode(errors="replace")).hexdigest()[:16]

@@ -75,6 +75,8 @@ def read(path: Path) -> Iterator[Scenario]:
             if scenario:
                 yield scenario
             clauses = HEAD.findall(f"{word} {rest}")
+            if not clauses:
+                raise Failed(f"{path.name}:{number}: {word!r} is neither a word of scenarios nor a clause")
             scenario = Scenario(path, number, clauses, HEAD.sub("", f"{word} {rest}").strip())
         elif scenario is None:
             raise Failed(f"{path.name}:{number}: a scenario begins with the clauses that it shows")
@@ -86,24 +88,34 @@ def read(path: Path) -> Iterator[Scenario]:
 
 def run(game: "Game", scenario: Scenario, mode: str = INTERPRETED) -> None:
     """Plays a scenario and raises `Failed` where the game does otherwise."""
+    if not scenario.cases:
+        raise Failed(f"{scenario}: nothing is expected")
     for case in scenario.cases:
-        match = _given(game, scenario, mode)
-        refusal = None
-        for step in case.steps:
-            if refusal:
-                raise Failed(f"{scenario.path.name}:{case.line}: {refusal}")
-            try:
-                match.play(step)
-            except Refused as error:
-                refusal = error
-        for expected in case.expected:
-            fault = _fault(match, refusal, expected)
-            if fault:
-                raise Failed(
-                    f"{scenario.path.name}:{case.line}: {' ; '.join(case.steps)}: expected {expected!r}, but {fault}"
-                )
-        if refusal and not any(expected.startswith("refused") for expected in case.expected):
-            raise Failed(f"{scenario.path.name}:{case.line}: {refusal}")
+        try:
+            fault = _try(_given(game, scenario, mode), case)
+        except ValueError as error:  # a text that cannot be read, a step after the end, a number that is none
+            fault = str(error)
+        if fault:
+            raise Failed(f"{scenario.path.name}:{case.line}: {fault}")
+
+
+def _try(match: "Match", case: Case) -> str:
+    """Returns what is otherwise than a case says, "" when nothing is."""
+    refusal = None
+    for step in case.steps:
+        if refusal:
+            return str(refusal)
+        try:
+            match.play(step)
+        except Refused as error:
+            refusal = error
+    if not case.expected:
+        return "nothing is expected"
+    for expected in case.expected:
+        fault = _fault(match, refusal, expected)
+        if fault:
+            return f"{' ; '.join(case.steps)}: expected {expected!r}, but {fault}"
+    return str(refusal) if refusal and not any(line.startswith("refused") for line in case.expected) else ""
 
 
 def _entries(path: Path) -> Iterator[tuple[int, str, str]]:

@@ -48,13 +48,13 @@ def patch(before: list[Element], after: list[Element]) -> list[Element]:
 
 def document(game: "Game", view: Any, *, lang: str = "en", theme: str | None = None) -> str:
     """Returns a view as an SVG that stands alone, with the position's text as its description."""
-    art, style = _art(game)
+    drawn, style = art(game)
     return tag(
         "svg",
         tag("title", escape(game.words(lang).text("title"))),
         tag("desc", escape(game.notation.show(view))),
         tag("style", escape(style)),
-        art,
+        drawn,
         *(group(key, markup) for key, markup in game.picture.draw(view)),
         xmlns="http://www.w3.org/2000/svg",
         klass=f"board {game.name}",
@@ -66,8 +66,8 @@ def document(game: "Game", view: Any, *, lang: str = "en", theme: str | None = N
 
 
 @cache
-def _art(game: "Game") -> tuple[str, str]:
+def art(game: "Game") -> tuple[str, str]:
     """Returns the inside of a game's art and its style."""
-    art = (game.folder / "art.svg").read_text(encoding="utf-8")
-    inside = art[art.index(">", art.index("<svg")) + 1 : art.rindex("</svg>")]
+    source = (game.folder / "art.svg").read_text(encoding="utf-8")
+    inside = source[source.index(">", source.index("<svg")) + 1 : source.rindex("</svg>")]
     return inside.strip(), (game.folder / "style.css").read_text(encoding="utf-8")

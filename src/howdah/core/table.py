@@ -24,11 +24,12 @@ class Table:
         self._roll()
 
     @classmethod
-    def of(cls, match: Match, rng: Any = None) -> "Table":
-        """Returns a table at which a match, read from a record perhaps, goes on."""
+    def of(cls, match: Match, rng: Any = None, roll: bool = True) -> "Table":
+        """Returns a table at which a match, read from a record perhaps, goes on; chance waiting there is drawn."""
         table = cls.__new__(cls)
         table.match, table.rng = match, rng
-        table._roll()
+        if roll:
+            table._roll()
         return table
 
     @property
@@ -57,9 +58,9 @@ class Table:
         self._roll()
         return self.match.log[ply:]
 
-    def heard(self, seat: int) -> list[Step]:
-        """Returns the log as a seat hears it (EVERYTHING once the game is over): of a secret step only its kind."""
-        return [self._as_heard(step, seat) for step in self.match.log]
+    def heard(self, seat: int, since: int = 0) -> list[Step]:
+        """Returns the log since a ply as a seat hears it: of a secret step only its kind, until the game is over."""
+        return [self._as_heard(step, seat) for step in self.match.log[since:]]
 
     def _play(self, seat: int, text: str) -> None:
         if self.match.turn == OVER:

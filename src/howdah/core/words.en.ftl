@@ -38,3 +38,23 @@ terminal-curtain = { $who }, press Enter when only you can see the screen.
 terminal-bye = Goodbye.
 ruling = our ruling
 optional = option
+
+# At a table.
+why-nothing = Nothing can be done like that.
+why-legal = That can be played.
+phrase-1 = Hello!
+phrase-2 = Good luck!
+phrase-3 = Well played!
+phrase-4 = One moment, please.
+phrase-5 = Oops!
+phrase-6 = Thank you, goodbye!
+error-Unreadable = That could not be understood.
+error-Refused = That is not allowed.
+error-NotYours = It is not for you to decide now.
+error-Stale = The table has gone on meanwhile.
+error-Over = The game is over.
+error-Gone = There is no such table here.
+error-Taken = Somebody has taken this seat already.
+error-Limit = That is more than this server allows; wait a moment.
+error-Forbidden = Only others may see or do this.
+error-Unsaved = The move could not be stored, and was not made. Try again.

@@ -38,3 +38,23 @@ terminal-curtain = { $who } : appuyez sur Entrée quand vous seul voyez l'écran
 terminal-bye = Au revoir.
 ruling = notre lecture
 optional = option
+
+# À une table.
+why-nothing = Rien ne se joue ainsi.
+why-legal = Ce coup peut se jouer.
+phrase-1 = Bonjour !
+phrase-2 = Bonne chance !
+phrase-3 = Bien joué !
+phrase-4 = Un instant, je vous prie.
+phrase-5 = Aïe !
+phrase-6 = Merci, au revoir !
+error-Unreadable = Cela n'a pas été compris.
+error-Refused = Ce n'est pas permis.
+error-NotYours = Ce n'est pas à vous de décider maintenant.
+error-Stale = La table a avancé entre-temps.
+error-Over = La partie est finie.
+error-Gone = Il n'y a pas de telle table ici.
+error-Taken = Quelqu'un a déjà pris cette place.
+error-Limit = C'est plus que ce serveur ne permet ; patientez un instant.
+error-Forbidden = Cela ne regarde que d'autres que vous.
+error-Unsaved = Le coup n'a pas pu être enregistré, et n'a pas été joué. Réessayez.

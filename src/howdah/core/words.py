@@ -26,10 +26,11 @@ class Words:
 
     def __init__(self, game: "Game", lang: str) -> None:
         self.game, self.lang = game, lang
-        self.bundle = _bundle(lang, Path(__file__).parent, game.folder)
+        self.bundle, self.keys = _bundle(lang, Path(__file__).parent, game.folder)
+        self._said: dict[tuple[int, int], str] = {}
 
     def has(self, key: str) -> bool:
-        return bool(self.bundle.has_message(key))
+        return key in self.keys
 
     def text(self, key: str, article: str = "", **values: str | int) -> str:
         """Returns a message; every message that code asks for exists, and the contract sees to it."""
@@ -46,17 +47,47 @@ class Words:
         return self.text("chance") if seat == CHANCE else self.text("seat", seat=seat)
 
     def name(self, target: str) -> str:
-        """Returns how a target is called: a message of its own, or the noun of the value it is."""
+        """Returns how a target is called: a message of its own, or the noun of the value it is, of each for `one+other`."""
+        if "+" in target:
+            return ", ".join(map(self.name, target.split("+")))
         if self.has(f"target-{target}"):
             return self.text(f"target-{target}")
         return self.noun(self.game.lexicon.noun_of(target) or target, target)
 
     def noun(self, noun: str, value: str, article: str = "") -> str:
-        """Returns a value in words; a value without a message is its own word."""
-        return self.text(noun, article, value=value) if self.has(noun) else value
+        """Returns a value in words: as the game itself words it, by its noun's message, or as it is."""
+        own = getattr(self.game.notation, "worded", None)
+        if own and not article and (said := own(self, noun, value)):
+            return str(said)
+        return self.text(noun, article, value=_number(value)) if self.has(noun) else value
+
+    def tell(self, actor: int, text: str) -> str:
+        """Returns a step of a log in words, as it was heard: a move, its mere kind, or what a seat said."""
+        if text.startswith("/"):
+            word, _, number = text[1:].partition(" ")
+            return self.text(f"say-{word}", who=self.seat(actor), length=number)
+        lexicon = self.game.lexicon
+        if text in lexicon.patterns and text not in lexicon.texts:
+            return self.say_secretly(actor, text)
+        return self.say(actor, lexicon.find(text))
 
     def say(self, actor: int, move: int) -> str:
         """Returns the sentence that tells what a seat, or chance, did."""
+        if (actor, move) not in self._said:
+            self._said[actor, move] = self._say(actor, move)
+        return self._said[actor, move]
+
+    def line(self, line: tuple[str, dict[str, str | int]]) -> str:
+        """Returns a line that a picture gave as a message and its values."""
+        return self.text(line[0], **line[1])  # type: ignore[arg-type]
+
+    def targets(self) -> dict[str, str]:
+        """Returns the words for all targets that are not their own name."""
+        own = {key.removeprefix("target-") for key in self.keys if key.startswith("target-")}
+        values = {value for _, *values in self.game.lexicon.rows for value in values}
+        return {target: name for target in sorted(own | values) if (name := self.name(target)) != target}
+
+    def _say(self, actor: int, move: int) -> str:
         kind, values = self.game.lexicon.kind(move), self.game.lexicon.values(move)
         worded: dict[str, str | int] = {}
         for name, noun in self.game.lexicon.nouns[kind].items():
@@ -87,7 +118,7 @@ class Words:
         return names[0] if len(names) == 1 else self.text("and", first=", ".join(names[:-1]), last=names[-1])
 
     def _declined(self, name: str, noun: str, value: str) -> dict[str, str | int]:
-        worded: dict[str, str | int] = {name: self.noun(noun, value)}
+        worded: dict[str, str | int] = {name: self.noun(noun, value) if self.has(noun) else _number(value)}
         if self.has(noun):
             worded |= {
                 f"{name}_{article}": self.noun(noun, value, article)
@@ -116,11 +147,19 @@ def preferred() -> str:
     return "fr" if chosen.lower().startswith("fr") else "en"
 
 
-def _bundle(lang: str, *folders: Path) -> "FluentBundle":
-    from fluent.runtime import FluentBundle, FluentResource
+def _number(value: str) -> str | int:
+    """Returns a value as Fluent wants it: "2" as a number, since its [2] and its plurals never match a text."""
+    return int(value) if value.isascii() and value.isdigit() and str(int(value)) == value else value
 
-    bundle = FluentBundle([lang], use_isolating=False)
+
+def _bundle(lang: str, *folders: Path) -> tuple["FluentBundle", set[str]]:
+    """Returns the messages of the folders, later ones before earlier, and their keys."""
+    from fluent.runtime import FluentBundle, FluentResource
+    from fluent.syntax import ast
+
+    bundle, keys = FluentBundle([lang], use_isolating=False), set[str]()
     for folder in folders:
-        source = (folder / f"words.{lang}.ftl").read_text(encoding="utf-8")
-        bundle.add_resource(FluentResource(source), allow_overrides=True)
-    return bundle
+        resource = FluentResource((folder / f"words.{lang}.ftl").read_text(encoding="utf-8"))
+        bundle.add_resource(resource, allow_overrides=True)
+        keys |= {entry.id.name for entry in resource.body if isinstance(entry, ast.Message)}
+    return bundle, keys

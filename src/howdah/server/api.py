@@ -1,0 +1,312 @@
+"""The HTTP API: enough for a program to make a table, take a seat, look, play and follow the steps as a stream."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from pydantic import BaseModel, Field
+from sqlalchemy import select
+
+import howdah
+from howdah.core.form import SPECTATOR
+from howdah.core.game import Game
+from howdah.core.option import Option
+from howdah.core.option import text as option_text
+from howdah.core.protocol import OVER
+from howdah.core.scene import art, document
+from howdah.core.words import LANGUAGES
+
+from . import sight
+from .limits import Rates
+from .live import Live, encode
+from .replay import page, replay
+from .seats import hashed
+from .store import SEATS, TABLES
+from .tables import Forbidden, Tables, own_seat
+
+router = APIRouter(prefix="/api")
+making = Rates(5, 300)
+
+Text = Annotated[str, Field(max_length=200)]
+
+
+class Error(BaseModel):
+    """What went wrong, in one sentence."""
+
+    error: str
+    say: str
+    detail: str = ""
+    clause: str = ""
+    at: list[str] = []
+
+
+class SeatAsked(BaseModel):
+    kind: Literal["me", "here", "link", "bot"]
+    name: Annotated[str, Field(max_length=80)] = ""
+
+
+class ClockAsked(BaseModel):
+    kind: Literal["none", "move", "bank", "days"] = "none"
+    seconds: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+    increment: Annotated[int, Field(ge=0, le=3600)] = 0
+
+
+class TableAsked(BaseModel):
+    game: Text
+    seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=8)]
+    options: Annotated[dict[Text, bool | int | Text | list[int]], Field(max_length=20)] = {}
+    clock: ClockAsked = ClockAsked()
+    watch: bool = True
+
+
+class SeatGiven(BaseModel):
+    seat: int
+    token: str | None = None
+    invite: str | None = None
+
+
+class TableMade(BaseModel):
+    table: str
+    seats: list[SeatGiven]
+
+
+class SeatClaimed(BaseModel):
+    invite: Text
+    name: Annotated[str, Field(max_length=80)] = ""
+
+
+class StepAsked(BaseModel):
+    id: Annotated[str, Field(max_length=64)] = ""
+    ply: Annotated[int, Field(ge=0, le=1_000_000)]
+    move: Text
+
+
+class StepMade(BaseModel):
+    ply: int
+
+
+class RecordGiven(BaseModel):
+    record: Annotated[str, Field(max_length=1_000_000)]
+
+
+class TokensGiven(BaseModel):
+    tokens: Annotated[list[Text], Field(max_length=500)]
+
+
+def language(request: Request, lang: Annotated[str, Query(max_length=10)] = "") -> str:
+    """Returns the language that was asked for, or that the browser prefers."""
+    if lang in LANGUAGES:
+        return lang
+    accepted = request.headers.get("accept-language", "").lower()
+    return "fr" if accepted.startswith("fr") else "en"
+
+
+def bearer(authorization: Annotated[str, Header()] = "") -> str:
+    """Returns the token of a request, "" without one."""
+    kind, _, token = authorization.partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+def the_tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+async def the_table(table: str, tables: Annotated[Tables, Depends(the_tables)]) -> Live:
+    return await tables.get(table)
+
+
+Lang = Annotated[str, Depends(language)]
+Token = Annotated[str, Depends(bearer)]
+AllTables = Annotated[Tables, Depends(the_tables)]
+OneTable = Annotated[Live, Depends(the_table)]
+ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in (400, 403, 404, 409, 422, 429, 507)}
+
+
+@router.get("/games", responses=ERRORS)
+def games(lang: Lang) -> list[dict[str, Any]]:
+    """Lists the games with their words, options and a picture."""
+    return [_described(howdah.load(name), lang) for name in howdah.games()]
+
+
+@router.get("/games/{game}/style.css", responses=ERRORS)
+def style(game: str) -> Response:
+    """Returns the colours of a game's picture."""
+    return Response(art(howdah.load(game))[1], media_type="text/css")
+
+
+@router.post("/tables", responses=ERRORS, status_code=201)
+async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableMade:
+    """Makes a table; returns the tokens that hold its seats, and invitations for others."""
+    making.take(request.client.host if request.client else "")
+    kinds = [(seat.kind, seat.name) for seat in asked.seats]
+    live, given = await tables.create(
+        howdah.load(asked.game), kinds, dict(asked.options), asked.clock.model_dump(), asked.watch
+    )
+    return TableMade(
+        table=live.id, seats=[SeatGiven(seat=seat.seat, **given.get(seat.seat, {})) for seat in live.seats]
+    )
+
+
+@router.post("/tables/mine", responses=ERRORS)
+def mine(given: TokensGiven, tables: AllTables, lang: Lang) -> list[dict[str, Any]]:
+    """Lists the tables at which these tokens hold seats."""
+    hashes = {hashed(token) for token in given.tokens}
+    query = select(SEATS.c.seat, TABLES).join(TABLES, SEATS.c.table == TABLES.c.id).where(SEATS.c.token.in_(hashes))
+    found: dict[str, dict[str, Any]] = {}
+    for row in tables.store.read(query.order_by(TABLES.c.updated.desc())):
+        found.setdefault(row["id"], _summary(tables, row, lang))["yours"].append(row["seat"])
+    return list(found.values())
+
+
+@router.get("/tables/{table}", responses=ERRORS)
+async def look(live: OneTable, token: Token, lang: Lang) -> Response:
+    """Returns the whole table as the token's seat sees it, or a spectator."""
+    return _json(sight.whole(live, _viewer(live, token), lang))
+
+
+@router.get("/tables/{table}/choices", responses=ERRORS)
+async def choices(live: OneTable, token: Token, lang: Lang) -> Response:
+    """Returns the legal moves of the token's seat in words; none when it is not its turn."""
+    return _json({"choices": sight.choices_in_words(live, own_seat(live, token), lang)})
+
+
+@router.post("/tables/{table}/seats", responses=ERRORS)
+async def claim(live: OneTable, claimed: SeatClaimed, tables: AllTables) -> SeatGiven:
+    """Takes the seat of an invitation; returns the token that holds it."""
+    seat, token = await tables.claim(live, claimed.invite, claimed.name)
+    return SeatGiven(seat=seat, token=token)
+
+
+@router.post("/tables/{table}/steps", responses=ERRORS)
+async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables) -> StepMade:
+    """Plays a move for the token's seat; an id that was used before changes nothing."""
+    return StepMade(ply=await tables.step(live, own_seat(live, token), asked.ply, asked.move, asked.id))
+
+
+@router.get("/tables/{table}/stream", responses=ERRORS)
+async def stream(live: OneTable, token: Token, lang: Lang) -> StreamingResponse:
+    """Follows a table as server-sent events: the whole of it, then every change."""
+    return StreamingResponse(_events(live, _viewer(live, token), lang), media_type="text/event-stream")
+
+
+@router.get("/tables/{table}/record", responses=ERRORS)
+async def record(live: OneTable) -> PlainTextResponse:
+    """Returns the record of a match; of one with secrets only when it is over."""
+    if live.game.form.hidden and live.match.turn != OVER:
+        raise Forbidden("The record of a game with secrets opens at its end.")
+    return PlainTextResponse(live.match.record())
+
+
+@router.get("/tables/{table}/replay", responses=ERRORS)
+async def replayed(live: OneTable, token: Token, lang: Lang) -> Response:
+    """Returns a match step by step, as the asker may see it."""
+    return _json(replay(live.match, _viewer(live, token), lang))
+
+
+@router.get("/tables/{table}/page", responses=ERRORS)
+async def replay_page(live: OneTable, token: Token, lang: Lang) -> HTMLResponse:
+    """Returns a replay as one HTML file that needs nothing else."""
+    name = f'attachment; filename="{live.game.name}-{live.id}.html"'
+    return HTMLResponse(page(live.match, _viewer(live, token), lang), headers={"Content-Disposition": name})
+
+
+@router.post("/records", responses=ERRORS)
+def open_record(given: RecordGiven, lang: Lang) -> Response:
+    """Returns a recorded match step by step."""
+    match = howdah.read_record(given.record)
+    return _json(replay(match, SPECTATOR, lang))
+
+
+def _viewer(live: Live, token: str) -> int:
+    if token:
+        return own_seat(live, token)
+    if not live.settings["watch"]:
+        raise Forbidden("This table is not open to spectators.")
+    return SPECTATOR
+
+
+def _json(message: Any) -> Response:
+    return Response(encode(message), media_type="application/json")
+
+
+@cache
+def _described(game: Game, lang: str) -> dict[str, Any]:
+    words, engine = game.words(lang), game.engine()
+    state = engine.start(game.seats[-1], game.settings({}))
+    engine.playout(state, engine.rng(5), 24)
+    return {
+        "name": game.name,
+        "title": words.text("title"),
+        "blurb": words.text("blurb"),
+        "seats": list(game.seats),
+        "words": [words.seat(seat) for seat in range(game.seats[-1])],
+        "minutes": game.minutes,
+        "hidden": bool(game.form.hidden),
+        "options": [_option(game, lang, name, option) for name, option in game.form.options.items()],
+        "picture": document(game, engine.view(state, SPECTATOR), lang=lang),
+    }
+
+
+def _option(game: Game, lang: str, name: str, option: Option) -> dict[str, Any]:
+    words = game.words(lang)
+    is_count, is_switch = isinstance(option.values, range), isinstance(option.default, bool)
+    values = [] if is_count or is_switch else [option_text(value) for value in option.values]
+    keys = [f"option-{name}-{value}" for value in values]
+    return {
+        "name": name,
+        "say": words.option(name),
+        "kind": "count" if is_count else "switch" if is_switch else "choice",
+        "values": values,
+        "says": [words.text(key) if words.has(key) else value for key, value in zip(keys, values, strict=True)],
+        "low": option.low,
+        "high": option.high,
+        "default": option.default,
+    }
+
+
+def _summary(tables: Tables, row: dict[str, Any], lang: str) -> dict[str, Any]:
+    live = tables.live.get(row["id"])
+    return {
+        "table": row["id"],
+        "game": row["game"],
+        "title": howdah.load(row["game"]).words(lang).text("title"),
+        "ply": live.ply if live else None,
+        "turn": live.match.turn if live else None,
+        "yours": [],
+        "over": bool(row["over"]),
+        "updated": row["updated"],
+    }
+
+
+class _Follower:
+    """A listener whose messages become a stream of events."""
+
+    def __init__(self, viewer: int, lang: str) -> None:
+        self.viewer, self.lang, self.held = viewer, lang, set[int]()
+        self.queue: asyncio.Queue[bytes] = asyncio.Queue(256)
+
+    def send(self, message: bytes) -> None:
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.leave()
+
+    def leave(self) -> None:
+        self.queue = asyncio.Queue()
+        self.queue.put_nowait(b"")
+
+
+async def _events(live: Live, viewer: int, lang: str) -> AsyncIterator[bytes]:
+    follower = _Follower(viewer, lang)
+    async with live.lock:
+        live.listeners.add(follower)
+        follower.send(encode(sight.whole(live, viewer, lang)))
+    try:
+        while message := await follower.queue.get():
+            yield b"data: " + message + b"\n\n"
+    finally:
+        live.listeners.discard(follower)

@@ -1,0 +1,57 @@
+"""Clocks of a table, computed from the times of its steps, so that nothing but the log is stored.
+
+none · move (so many seconds for each decision) · bank (seconds in all, and some more after each decision) ·
+days (as move, in days).
+"""
+
+from dataclasses import dataclass, field
+
+NONE, MOVE, BANK, DAYS = "none", "move", "bank", "days"
+KINDS = (NONE, MOVE, BANK, DAYS)
+
+
+@dataclass
+class Clock:
+    """Time left by seat, in milliseconds; it runs for the seat that must decide."""
+
+    kind: str = NONE
+    seconds: int = 0
+    increment: int = 0
+    seats: int = 0
+    left: list[int] = field(default_factory=list)
+    turn: int = -1
+    since: int = 0
+
+    def __post_init__(self) -> None:
+        self.left = [self._limit] * self.seats
+
+    @property
+    def _limit(self) -> int:
+        return self.seconds * (86_400_000 if self.kind == DAYS else 1000)
+
+    def turned(self, turn: int, at: int) -> None:
+        """Notes that at this time the decision passed to a seat, or to nobody."""
+        if self.kind == NONE:
+            return
+        if 0 <= self.turn < self.seats and turn != self.turn:
+            self._charge(at)
+        if turn != self.turn:
+            self.turn, self.since = turn, at
+
+    def _charge(self, at: int) -> None:
+        if self.kind == BANK:
+            self.left[self.turn] += self.increment * 1000 - (at - self.since)
+
+    def remaining(self, seat: int, at: int) -> int | None:
+        """Returns the milliseconds a seat has left, None without a clock."""
+        if self.kind == NONE:
+            return None
+        return self.left[seat] - (at - self.since if seat == self.turn else 0)
+
+    def resumed(self, at: int) -> None:
+        """Forgives the time during which nobody could play: the server was not there."""
+        self.since = max(self.since, at)
+
+    def due(self, at: int) -> int | None:
+        """Returns the milliseconds until the seat to decide runs out of time, None when nobody can."""
+        return self.remaining(self.turn, at) if self.kind != NONE and 0 <= self.turn < self.seats else None

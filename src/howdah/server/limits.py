@@ -1,0 +1,47 @@
+"""How much of anything one visitor may ask for."""
+
+import time
+from collections import OrderedDict
+
+from .tables import Limit
+
+MESSAGE = 16_384  # bytes of one message up
+BODY = 2_000_000  # bytes of one request: a record to open
+CONNECTIONS = 5_000
+PER_TABLE = 200
+VISITORS = 10_000  # whose rates are remembered
+
+
+class Bucket:
+    """Allows so many events a second in the long run, and a burst at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self.left, self.at = burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Takes one; tells whether there was one to take."""
+        at = time.monotonic()
+        self.left = min(self.burst, self.left + (at - self.at) * self.rate)
+        self.at = at
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Rates:
+    """A bucket for every visitor, the longest absent forgotten."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, visitor: str) -> None:
+        """Takes one for a visitor, or raises `Limit`."""
+        bucket = self.buckets.setdefault(visitor, Bucket(self.rate, self.burst))
+        self.buckets.move_to_end(visitor)
+        if len(self.buckets) > VISITORS:
+            self.buckets.popitem(last=False)
+        if not bucket.take():
+            raise Limit("Too many requests: wait a moment.")

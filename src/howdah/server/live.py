@@ -1,0 +1,197 @@
+"""A table in memory: its match, who sits and who listens. Rebuilt from the store by replay whenever it is not there."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from howdah.core.form import SPECTATOR
+from howdah.core.game import Game
+from howdah.core.match import Match, Step
+from howdah.core.protocol import Travel
+from howdah.core.scene import Element
+from howdah.core.table import Table
+
+from . import sight
+from .clock import Clock
+from .seats import BOT, Seat, hashed
+from .store import Row, now
+
+CHAT_KEPT = 200
+
+Build = Callable[[int, str], sight.Message]
+encode = msgspec.json.Encoder().encode
+
+
+class Listener(Protocol):
+    """Somebody who follows a table: a socket, or a stream of events."""
+
+    viewer: int
+    held: set[int]
+    lang: str
+
+    def send(self, message: bytes) -> None:
+        """Queues an encoded message; never waits."""
+
+    def leave(self) -> None:
+        """Lets the listener go, to come back and look anew."""
+
+
+class Live:
+    """One table, with everything that a step must look at."""
+
+    def __init__(
+        self, name: str, game: Game, seats: list[Seat], settings: Row, steps: list[Row], chat: list[Row]
+    ) -> None:
+        self.id, self.game, self.seats, self.settings = name, game, seats, settings
+        self.table = Table.of(_replayed(game, len(seats), settings["options"], steps), roll=False)
+        self.clock = Clock(**settings["clock"], seats=len(seats))
+        self.refs = {row["ref"]: row["ply"] for row in steps if row["ref"]}
+        self.chat = [_line(row, seats) for row in chat[-CHAT_KEPT:]]
+        self.chat_count = len(chat)
+        self.listeners: set[Listener] = set()
+        self.lock = asyncio.Lock()
+        self.touched = now()
+        self.last: dict[int, list[str]] = {}
+        self.travels: dict[int, list[Travel]] = {}
+        self._elements: dict[int, tuple[int, list[Element]]] = {}
+        self._wind(steps)
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    @property
+    def ply(self) -> int:
+        return self.table.ply
+
+    def view(self, viewer: int) -> Any:
+        return self.match.engine.view(self.match.state, viewer)
+
+    def elements(self, viewer: int) -> list[Element]:
+        """Returns the picture that a viewer sees now."""
+        known = self._elements.get(viewer)
+        if known is None or known[0] != self.ply:
+            known = (self.ply, self.game.picture.draw(self.view(viewer)))
+            self._elements[viewer] = known
+        return known[1]
+
+    def heard(self, viewer: int, since: int = 0) -> list[Step]:
+        return self.table.heard(viewer, since)
+
+    def holder(self, token: str) -> int | None:
+        """Returns the seat that a token holds."""
+        digest = hashed(token)
+        return next((seat.seat for seat in self.seats if seat.token == digest), None)
+
+    @property
+    def host(self) -> int:
+        """The seat that may change who sits where: the first that the maker of the table took."""
+        return int(self.settings.get("host", -1))
+
+    def is_online(self, seat: int) -> bool:
+        return any(seat in listener.held for listener in self.listeners)
+
+    def undo_to(self, seat: int) -> int | None:
+        """Returns how many moves remain when a seat takes back its last decision, None when it has made none."""
+        if seat < 0 or self.match.parley.is_settled:
+            return None
+        return next((i for i in range(len(self.match.actors) - 1, -1, -1) if self.match.actors[i] == seat), None)
+
+    def is_free(self, seat: int, length: int) -> bool:
+        """Tells whether a seat may take steps back without asking: nothing new was seen, or only bots would mind."""
+        others = [other for other in self.seats if other.seat != seat]
+        return self.match.is_free(seat, length) or all(other.kind == BOT for other in others)
+
+    def step(self, seat: int, ply: int, text: str) -> list[Step]:
+        """Does what a seat says, in memory only, and returns the new steps."""
+        before = {viewer: self.view(viewer) for viewer in self.viewers()}
+        news = self.table.step(seat, ply, text)
+        for viewer, view in before.items():
+            self.travels[viewer], self.last[viewer] = sight.traces(self.game, viewer, view, news[0])
+        return news
+
+    def viewers(self) -> set[int]:
+        return {listener.viewer for listener in self.listeners}
+
+    def tell_steps(self, before: dict[int, list[Element]], news: int, asker: Listener | None, ref: str) -> None:
+        """Sends everybody what so many new steps changed; whoever asked for them finds the own reference in it."""
+        self.tell(
+            lambda viewer, lang: sight.change(self, viewer, lang, before.get(viewer, []), news), asker, {"id": ref}
+        )
+
+    def tell(self, build: Build, asker: Listener | None = None, answer: sight.Message = {}) -> None:
+        """Sends everybody a message made for their view and language; whoever asked, with an answer in it."""
+        made: dict[tuple[int, str], tuple[sight.Message, bytes]] = {}
+        for listener in list(self.listeners):
+            key = (listener.viewer, listener.lang)
+            if key not in made:
+                message = build(*key)
+                made[key] = message, encode(message)
+            listener.send(encode(made[key][0] | answer) if listener is asker else made[key][1])
+
+    def tell_whole(self) -> None:
+        """Sends everybody the whole table anew."""
+        for listener in list(self.listeners):
+            listener.send(encode(self.whole(listener)))
+
+    def tell_seats(self) -> None:
+        """Sends everybody who sits where."""
+        self.tell(lambda _, lang: {"type": "seats", "seats": sight.sitting(self, self.game.words(lang))})
+
+    def whole(self, listener: Listener) -> sight.Message:
+        """Returns the whole table for one listener."""
+        is_host = self.host in listener.held
+        return sight.whole(self, listener.viewer, listener.lang) | {
+            "mine": sorted(listener.held),
+            "host": is_host,
+            "invites": [(seat.seat, seat.invite) for seat in self.seats if seat.invite] if is_host else [],
+        }
+
+    def said(self, seat: int, text: str, at: int) -> sight.Message:
+        """Adds a line to the chat and returns it."""
+        line = _line({"seat": seat, "text": text, "at": at}, self.seats)
+        self.chat = [*self.chat, line][-CHAT_KEPT:]
+        self.chat_count += 1
+        return line
+
+    def wind(self, at: int) -> None:
+        """Passes the clock on to the seat that must decide."""
+        self.clock.turned(self.match.turn, at)
+
+    def _wind(self, steps: list[Row]) -> None:
+        """Winds the clock through the steps of a match that was rebuilt."""
+        if self.clock.kind == "none":
+            return
+        again = Table.of(self.game.new(len(self.seats), self.settings["options"]), roll=False)
+        for row in steps:
+            _do(again.match, row["actor"], row["text"])
+            self.clock.turned(again.match.turn, row["at"])
+        self.clock.turned(self.match.turn, now())
+        self.clock.resumed(now())
+
+
+def viewer_of(live: Live, held: set[int], asked: int | None) -> int:
+    """Returns whose view a device shows, of the seats it holds: what it asks for, the one to decide, or the first."""
+    if asked is not None and asked in held:
+        return int(asked)
+    if live.match.turn in held:
+        return live.match.turn
+    return min(held, default=SPECTATOR)
+
+
+def _replayed(game: Game, seats: int, options: dict[str, Any], steps: list[Row]) -> Match:
+    match = game.new(seats, options)
+    for row in steps:
+        _do(match, row["actor"], row["text"])
+    return match
+
+
+def _do(match: Match, actor: int, text: str) -> None:
+    match.say(actor, text) if text.startswith("/") else match.play(text)
+
+
+def _line(row: Row, seats: list[Seat]) -> sight.Message:
+    seat = row["seat"]
+    return {"seat": seat, "name": seats[seat].name if seat is not None else "", "text": row["text"], "at": row["at"]}

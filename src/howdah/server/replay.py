@@ -1,0 +1,69 @@
+"""A match step by step, as one viewer may see it: for the page, and as a file that stands alone."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from howdah.core.match import Match, Step
+from howdah.core.protocol import OVER
+from howdah.core.scene import art, patch
+from howdah.core.table import Table
+
+from . import sight
+
+PAGE = Path(__file__).parent.parent / "web" / "replay.html"
+
+
+def replay(match: Match, viewer: int, lang: str) -> sight.Message:
+    """Returns the start of a match and what each step changed, as a viewer saw it; a finished match is seen openly."""
+    game, words = match.game, match.game.words(lang)
+    again = Match(game, match.seats, match.settings, None if match.first is None else game.notation.show(match.first))
+    table = Table.of(again, roll=False)
+    is_over = match.turn == OVER
+    drawn, style = art(game)
+    view = _seen(again, viewer, is_over)
+    start = shown = game.picture.draw(view)
+    steps = []
+    for move in match.line:
+        again.play(game.lexicon.texts[move])
+        step = again.log[-1] if is_over else table.heard(viewer, len(again.log) - 1)[0]
+        travels, last = sight.traces(game, viewer, view, _opened(again.log[-1]) if is_over else again.log[-1])
+        view = _seen(again, viewer, is_over)
+        elements = game.picture.draw(view)
+        steps.append(
+            {
+                "ply": len(again.log),
+                "actor": step.actor,
+                "say": words.tell(step.actor, step.text),
+                "text": step.text,
+                "patch": patch(shown, elements),
+                "travels": travels,
+                "last": last,
+            }
+        )
+        shown = elements
+    return {
+        "game": game.name,
+        "title": words.text("title"),
+        "frame": game.picture.frame(view),
+        "art": drawn,
+        "style": style,
+        "elements": start,
+        "steps": steps,
+        "outcome": sight.ending(match, words),
+        "seats": [words.seat(seat) for seat in range(match.seats)],
+    }
+
+
+def page(match: Match, viewer: int, lang: str) -> str:
+    """Returns a replay as one HTML file that needs nothing else."""
+    data = json.dumps(replay(match, viewer, lang), ensure_ascii=False).replace("<", "\\u003c")
+    return PAGE.read_text(encoding="utf-8").replace("{{lang}}", lang).replace("{{data}}", data)
+
+
+def _seen(match: Match, viewer: int, is_over: bool) -> Any:
+    return match.game.form.view(match.state, viewer, opened=is_over or match.game.is_opened(match.state))
+
+
+def _opened(step: Step) -> Step:
+    return Step(step.actor, step.text)

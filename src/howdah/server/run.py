@@ -1,0 +1,72 @@
+"""Starts the server: one process, one port, one database."""
+
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+
+from howdah.core.errors import HowdahError
+
+from .app import JsonLines, create
+from .limits import CONNECTIONS, MESSAGE
+from .store import Store
+
+
+def data_folder() -> Path:
+    """Returns where this user's tables are kept: $HOWDAH_HOME, or the user's data folder."""
+    if os.environ.get("HOWDAH_HOME"):
+        return Path(os.environ["HOWDAH_HOME"])
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "howdah"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "howdah"
+
+
+def default_database() -> str:
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
+
+
+def run(host: str, port: int, database: str, pace: float, browser: bool) -> None:
+    """Serves until it is told to stop; games in progress wait in the database."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    store = _store(database or default_database())
+    listener = _listener(host, port)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
+    print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
+    if browser:
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    config = uvicorn.Config(
+        create(store, pace),
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE,
+        ws_per_message_deflate=False,
+        limit_concurrency=CONNECTIONS,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    uvicorn.Server(config).run([listener])
+
+
+def _store(database: str) -> Store:
+    try:
+        return Store(database)
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise HowdahError(f"The database {database} cannot be opened: {reason}.") from error
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family, backlog=1024)
+    except OSError as error:
+        raise HowdahError(f"Cannot listen at {host}:{port}: {error.strerror}. Choose another with --port.") from error

@@ -1,0 +1,48 @@
+"""Who holds which seat: capability tokens, invitations, and what kind of somebody sits there.
+
+A token is a secret that only its holder knows; the store keeps its hash. An invitation can be used once.
+"""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+PERSON, HERE, LINK, BOT = "person", "here", "link", "bot"
+KINDS = (PERSON, HERE, LINK, BOT)
+NAME_LENGTH = 40
+
+
+@dataclass
+class Seat:
+    """One seat of a table; `token` is a hash, `invite` a secret not yet used."""
+
+    seat: int
+    kind: str
+    name: str = ""
+    token: str | None = None
+    invite: str | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Tells whether the seat waits for somebody to take it."""
+        return self.kind == LINK and self.token is None
+
+    def give(self) -> str:
+        """Makes a new token for the seat, the only one that holds it from now on, and returns it."""
+        token = secrets.token_urlsafe(24)
+        self.token, self.invite = hashed(token), None
+        return token
+
+    def become(self, kind: str) -> None:
+        """Changes who sits here; whoever held the seat holds it no more."""
+        self.kind, self.token = kind, None
+        self.invite = f"{self.seat}.{secrets.token_urlsafe(18)}" if kind == LINK else None
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def cleaned(name: str) -> str:
+    """Returns a name without control characters, short enough to show."""
+    return "".join(c for c in " ".join(name.split()) if c.isprintable())[:NAME_LENGTH]

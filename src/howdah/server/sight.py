@@ -1,0 +1,202 @@
+"""What a viewer is sent: a function of that viewer's view, and of what was said aloud, alone.
+
+`whole` is everything a screen needs; `change` is what differs after some steps.
+"""
+
+import zlib
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from howdah.core.form import EVERYTHING
+from howdah.core.game import Game
+from howdah.core.match import Match, Step
+from howdah.core.option import text as option_text
+from howdah.core.protocol import OVER, Travel
+from howdah.core.scene import Element, art, patch
+from howdah.core.words import Words
+
+from . import seats
+from .store import now
+
+if TYPE_CHECKING:
+    from .live import Live
+
+Message = dict[str, Any]
+
+
+def whole(live: "Live", viewer: int, lang: str) -> Message:
+    """Returns the message that lets a screen show a table from nothing."""
+    game, words = live.game, live.game.words(lang)
+    drawn, style = art(game)
+    elements = live.elements(viewer)
+    view = live.view(viewer)
+    return {
+        "type": "whole",
+        "table": live.id,
+        "game": game.name,
+        "title": words.text("title"),
+        "lang": lang,
+        "frame": game.picture.frame(view),
+        "art": drawn,
+        "style": style,
+        "elements": elements,
+        "names": words.targets(),
+        "icons": icons(game),
+        "log": lines(live.heard(viewer), words),
+        "layers": [(name, words.text(f"layer-{name}")) for name in _hook(game, "layers")(view)],
+        "options": [(words.option(name), option_text(value)) for name, value in live.match.options.items()],
+        "hidden": bool(game.form.hidden),
+        "watch": live.settings["watch"],
+        "chat": live.chat,
+        "phrases": [words.text(f"phrase-{n}") for n in range(1, 7)],
+        **_standing(live, viewer, words, elements),
+    }
+
+
+def change(live: "Live", viewer: int, lang: str, before: list[Element], news: int) -> Message:
+    """Returns the message that brings a screen from the elements it shows to the present, so many steps later."""
+    words, elements = live.game.words(lang), live.elements(viewer)
+    return {
+        "type": "step",
+        "patch": patch(before, elements),
+        "log": lines(live.heard(viewer, live.ply - news), words, live.ply - news),
+        "travels": live.travels.get(viewer, []),
+        **_standing(live, viewer, words, elements),
+    }
+
+
+def traces(game: Game, viewer: int, view: Any, step: Step) -> tuple[list[Travel], list[str]]:
+    """Returns what a step carries, and the places of it, as seen from a view before it; nothing of a secret one."""
+    if step.text.startswith("/") or step.hearer not in (EVERYTHING, viewer):
+        return [], []
+    move = game.lexicon.find(step.text)
+    last = [target for target in game.picture.path(view, move) if target not in icons(game)]
+    return game.picture.travels(view, move), last
+
+
+def lines(steps: list[Step], words: Words, first: int = 0) -> list[Message]:
+    """Returns steps as lines of a log."""
+    return [
+        {"ply": ply, "actor": step.actor, "say": words.tell(step.actor, step.text), "text": step.text}
+        for ply, step in enumerate(steps, first + 1)
+    ]
+
+
+def choices(live: "Live", viewer: int) -> list[tuple[str, ...]] | None:
+    """Returns the legal moves of a viewer whose turn it is, each with its path of clicks."""
+    if viewer < 0 or live.match.turn != viewer:
+        return None
+    view, texts, path = live.view(viewer), live.game.lexicon.texts, live.game.picture.path
+    return [(texts[move], *path(view, move)) for move in live.match.engine.legal(live.match.state)]
+
+
+def choices_in_words(live: "Live", viewer: int, lang: str) -> list[Message]:
+    """Returns the legal moves as sentences, with what each would bring."""
+    words, view, promise = live.game.words(lang), live.view(viewer), _hook(live.game, "promise")
+    found = []
+    for text, *path in choices(live, viewer) or ():
+        move = live.game.lexicon.find(text)
+        promised = promise(view, move)
+        said = words.line(promised) if promised else ""
+        found.append({"move": text, "path": path, "say": words.say(viewer, move), "promise": said})
+    return found
+
+
+def why(live: "Live", viewer: int, lang: str, path: tuple[str, ...], text: str) -> Message:
+    """Returns which clause forbids what was clicked or typed, and the targets at fault."""
+    words, view, game = live.game.words(lang), live.view(viewer), live.game
+    moves = [game.lexicon.find(text)] if text else _led_to(game, view, path)
+    engine = game.engine()
+    for move in moves:
+        clause = engine.why_not(view, move)
+        if clause:
+            name = game.clause_id(clause)
+            return {"clause": name, "say": words.clause(name), "at": game.picture.fault(view, move, clause)}
+    return {"clause": "", "say": words.text("why-nothing" if not moves else "why-legal"), "at": ()}
+
+
+def _led_to(game: Game, view: Any, path: tuple[str, ...]) -> list[int]:
+    """Returns the moves whose clicks begin with a path, those that it completes first."""
+    paths = ((move, game.picture.path(view, move)) for move in range(len(game.lexicon)))
+    fitting = [(len(full), move) for move, full in paths if full[: len(path)] == path]
+    return [move for _, move in sorted(fitting)]
+
+
+def _standing(live: "Live", viewer: int, words: Words, elements: list[Element]) -> Message:
+    """Returns what may change with any step besides the picture and the log."""
+    view, parley = live.view(viewer), live.match.parley
+    undo = {"to": parley.asked_for, "by": sorted(parley.asked)} if parley.asked_for >= 0 else None
+    return {
+        "ply": live.ply,
+        "digest": digest(elements),
+        "seat": viewer if viewer >= 0 else None,
+        "turn": live.match.turn,
+        "choices": choices(live, viewer),
+        "seats": sitting(live, words),
+        "last": live.last.get(viewer, []),
+        "outcome": ending(live.match, words),
+        "reckoning": [words.line(line) for line in _hook(live.game, "reckoning")(view)],
+        "offers": {"draw": sorted(parley.offers), "undo": undo},
+        "may": _may(live, viewer),
+        "undo_to": live.undo_to(viewer),
+    }
+
+
+def sitting(live: "Live", words: Words) -> list[Message]:
+    """Returns who sits where, as everybody may know it."""
+    at, is_open = now(), not live.game.form.hidden or live.match.turn == OVER
+    scores = live.match.scores if is_open else None
+    return [
+        {
+            "seat": seat.seat,
+            "name": seat.name,
+            "word": words.seat(seat.seat),
+            "kind": seat.kind,
+            "open": seat.is_open,
+            "online": seat.kind == seats.BOT or live.is_online(seat.seat),
+            "thinking": seat.kind == seats.BOT and live.match.turn == seat.seat,
+            "resigned": seat.seat in live.match.parley.resigned,
+            "score": scores[seat.seat] if scores else None,
+            "clock": _clock(live, seat.seat, at),
+        }
+        for seat in live.seats
+    ]
+
+
+def ending(match: Match, words: Words) -> Message | None:
+    """Returns how a match ended, None while it goes on."""
+    if match.turn != OVER:
+        return None
+    end = match.outcome
+    said = words.ending(end.clause, end.winners)
+    return {"clause": end.clause, "say": said, "winners": end.winners, "scores": end.scores, "ranks": end.ranks}
+
+
+def digest(elements: list[Element]) -> str:
+    """Returns the checksum by which a screen knows that it shows the right picture."""
+    drawn = "".join([part for element in elements for part in (element[0], "\n", element[1], "\n")])
+    return f"{zlib.crc32(drawn.encode()):08x}"
+
+
+@cache
+def icons(game: Game) -> dict[str, str]:
+    """Returns the markup of all targets that are chosen from a palette."""
+    values = {value for _, *values in game.lexicon.rows for value in values}
+    return {value: icon for value in sorted(values) if (icon := game.picture.icon(value))}
+
+
+def _may(live: "Live", viewer: int) -> Message:
+    is_in = viewer >= 0 and live.match.turn != OVER and viewer not in live.match.parley.resigned
+    length = live.undo_to(viewer)
+    undo = "no" if length is None else "free" if live.is_free(viewer, length) else "ask"
+    return {"undo": undo, "resign": is_in, "draw": is_in and live.match.seats > 1}
+
+
+def _clock(live: "Live", seat: int, at: int) -> Message | None:
+    left = live.clock.remaining(seat, at)
+    return None if left is None else {"left": left, "running": live.clock.turn == seat and live.match.turn == seat}
+
+
+def _hook(game: Game, name: str) -> Any:
+    """Returns a function of a game's picture that not every game has; otherwise one that gives nothing."""
+    return getattr(game.picture, name, lambda *_: ())

@@ -1,0 +1,181 @@
+"""What is kept: tables, seats, steps and chat, in SQLite or any database that SQLAlchemy speaks.
+
+The log of steps is the only truth about a match. One thread writes: whatever is waiting when it turns to the queue
+is committed together, and only then does anybody hear of it.
+"""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("settings", Text, nullable=False),  # JSON: options, clock, who may watch
+    Column("created", BigInteger, nullable=False),  # milliseconds, as every time here
+    Column("updated", BigInteger, nullable=False, index=True),
+    Column("over", Boolean, nullable=False, default=False),
+)
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("token", String(64), index=True),  # the hash of who holds it
+    Column("invite", String(40)),  # until somebody takes it
+)
+STEPS = Table(
+    "steps",
+    METADATA,
+    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("actor", Integer, nullable=False),
+    Column("text", String(120), nullable=False),
+    Column("ref", String(64)),  # made by the client, so that a resend is recognised
+    Column("at", BigInteger, nullable=False),
+)
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("text", String(500), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+Row = dict[str, Any]
+Work = Callable[[sql.Connection], Any]
+
+
+def now() -> int:
+    """Returns the time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """A database and the one thread that writes to it."""
+
+    def __init__(self, url: str) -> None:
+        if url.startswith("sqlite:///"):
+            Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+        self.url = url
+        self.engine = sql.create_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            sql.event.listen(self.engine, "connect", _durable)
+        migrate(self.engine)
+        self.waiting: list[tuple[Work, asyncio.Future[Any]]] = []
+        self.signal = threading.Condition()
+        self.is_closing = False
+        self.writer = threading.Thread(target=self._write, name="store", daemon=True)
+        self.writer.start()
+
+    async def do(self, work: Work) -> Any:
+        """Does some work on the database, together with whatever else is waiting, and returns once it is committed."""
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        with self.signal:
+            self.waiting.append((work, future))
+            self.signal.notify()
+        return await future
+
+    async def append(self, rows: Sequence[Row]) -> None:
+        """Stores steps; of two that claim the same ply, one fails."""
+        await self.do(lambda connection: connection.execute(_INSERT_STEP, rows))
+
+    def read(self, query: sql.Select[Any]) -> list[Row]:
+        """Returns the rows of a query."""
+        with self.engine.connect() as connection:
+            return [dict(row) for row in connection.execute(query).mappings()]
+
+    def close(self) -> None:
+        """Writes what is waiting and stops."""
+        with self.signal:
+            self.is_closing = True
+            self.signal.notify()
+        self.writer.join(timeout=10)
+        self.engine.dispose()
+
+    def _write(self) -> None:
+        with self.engine.connect() as connection:
+            while True:
+                with self.signal:
+                    self.signal.wait_for(lambda: self.waiting or self.is_closing)
+                    batch, self.waiting = self.waiting, []
+                if not batch:
+                    return
+                self._commit(connection, batch)
+
+    def _commit(self, connection: sql.Connection, batch: list[tuple[Work, asyncio.Future[Any]]]) -> None:
+        """Commits a batch as one, or, when something in it fails, each of its works alone."""
+        try:
+            with connection.begin():
+                results = [work(connection) for work, _ in batch]
+        except Exception as error:
+            if len(batch) == 1:
+                _tell([(batch[0][1], error)])
+                return
+            for each in batch:
+                self._commit(connection, [each])
+            return
+        _tell([(future, result) for (_, future), result in zip(batch, results, strict=True)])
+
+
+_INSERT_STEP = sql.insert(STEPS)
+
+
+def _tell(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    """Hands results and errors back to the loops that wait for them."""
+
+    def answer() -> None:
+        for future, result in answers:
+            if future.done():
+                continue
+            if isinstance(result, Exception):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
+
+    answers[0][0].get_loop().call_soon_threadsafe(answer)
+
+
+def _durable(connection: Any, _: Any) -> None:
+    """Makes SQLite lose nothing: a write-ahead log, synchronised at every commit."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def migrate(engine: sql.Engine) -> None:
+    """Brings a database to the form of this version; Alembic is only loaded when something is to be done."""
+    if _version(engine) == HEAD:
+        return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+HEAD = "0001"
+
+
+def _version(engine: sql.Engine) -> str | None:
+    if not sql.inspect(engine).has_table("alembic_version"):
+        return None
+    with engine.connect() as connection:
+        return connection.execute(sql.text("SELECT version_num FROM alembic_version")).scalar()

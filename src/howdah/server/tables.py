@@ -1,0 +1,260 @@
+"""All tables: those in memory, and how one is made, found, played at and put away.
+
+A step is played in memory under the table's lock, committed, and only then told. When it cannot be committed
+the table is dropped from memory: the next look rebuilds it from what is stored.
+"""
+
+import asyncio
+import json
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import sqlalchemy as sql
+
+from howdah.core.errors import HowdahError, NotYours, Unreadable
+from howdah.core.game import Game
+from howdah.core.protocol import OVER
+from howdah.core.table import Table
+
+from .clock import KINDS as CLOCKS
+from .live import Listener, Live
+from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
+from .store import CHAT, SEATS, STEPS, TABLES, Row, Store, now
+
+log = logging.getLogger("howdah")
+
+IDLE = 10 * 60 * 1000  # milliseconds after which a table that nobody follows leaves memory
+LIMIT = 20_000  # tables in memory
+
+
+class Gone(HowdahError):
+    """A table that there is not."""
+
+
+class Taken(HowdahError):
+    """A seat that somebody else has taken."""
+
+
+class Limit(HowdahError):
+    """More than this server allows."""
+
+
+class Forbidden(HowdahError):
+    """Something that only others may do or see."""
+
+
+class Unsaved(HowdahError):
+    """A step that could not be stored, and therefore was not made."""
+
+
+class Tables:
+    """The tables of one server."""
+
+    def __init__(self, store: Store, load: Callable[[str], Game]) -> None:
+        self.store, self.load = store, load
+        self.live: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Future[Live]] = {}
+        self.on_turn: Callable[[Live], None] = lambda _: None
+
+    async def create(
+        self, game: Game, kinds: Sequence[tuple[str, str]], options: Row, clock: Row, watch: bool
+    ) -> tuple[Live, dict[int, Row]]:
+        """Makes a table with a kind and a name for each seat; returns it with their tokens and invitations."""
+        seats, given = _seated(kinds)
+        table = Table(game, len(kinds), options)
+        if clock["kind"] not in CLOCKS:
+            raise Unreadable(f"A clock is one of {', '.join(CLOCKS)}.")
+        host = next((seat.seat for seat in seats if seat.kind in (PERSON, HERE)), -1)
+        chosen = {name: value for name, value in table.match.options.items() if name in options}
+        settings = {"options": chosen, "clock": clock, "watch": watch, "host": host}
+        name, at = secrets.token_urlsafe(9).replace("-", "a").replace("_", "b"), now()
+        header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
+        rows = [_step_row(name, ply, step, at) for ply, step in enumerate(table.match.log, 1)]
+
+        def insert(connection: sql.Connection) -> None:
+            connection.execute(sql.insert(TABLES), header | {"created": at, "updated": at, "over": False})
+            connection.execute(sql.insert(SEATS), [_seat_row(name, seat) for seat in seats])
+            if rows:
+                connection.execute(sql.insert(STEPS), rows)
+
+        await self.store.do(insert)
+        live = Live(name, game, seats, settings, rows, [])
+        self.live[name] = live
+        live.wind(at)
+        self.on_turn(live)
+        return live, given
+
+    async def get(self, name: str) -> Live:
+        """Returns a table, from memory or rebuilt."""
+        if name in self.live:
+            self.live[name].touched = now()
+            return self.live[name]
+        if name not in self.loading:
+            self.loading[name] = asyncio.ensure_future(self._rebuild(name))
+            self.loading[name].add_done_callback(lambda _: self.loading.pop(name, None))
+        return await asyncio.shield(self.loading[name])
+
+    async def step(
+        self, live: Live, seat: int, ply: int, text: str, ref: str = "", asker: Listener | None = None
+    ) -> int:
+        """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing."""
+        async with live.lock:
+            if ref and ref in live.refs:
+                return int(live.refs[ref])
+            if self.live.get(live.id) is not live:
+                raise Unsaved("The table was reloaded; look again.")
+            before = {viewer: live.elements(viewer) for viewer in live.viewers()}
+            length, at = len(live.match.line), now()
+            news = live.step(seat, ply, text)
+            news += self._agreed(live, text)
+            rows = [_step_row(live.id, ply + i, step, at) for i, step in enumerate(news, 1)]
+            rows[0]["ref"] = ref or None
+            await self._store(live, rows)
+            if ref:
+                live.refs[ref] = ply + 1
+            live.wind(at)
+            if len(live.match.line) < length:
+                live.last.clear()
+                live.tell_whole()
+            else:
+                live.tell_steps(before, len(news), asker, ref)
+        self.on_turn(live)
+        return live.ply
+
+    async def claim(self, live: Live, invite: str, name: str) -> tuple[int, str]:
+        """Takes the seat of an invitation; returns the seat and the token that holds it."""
+        async with live.lock:
+            seat = next(
+                (s for s in live.seats if s.invite and secrets.compare_digest(s.invite.encode(), invite.encode())), None
+            )
+            if seat is None:
+                raise Taken("Somebody has taken this seat already, or the invitation was withdrawn.")
+            token = seat.give()
+            seat.name = cleaned(name)
+            await self._save_seat(live, seat)
+        live.tell_whole()
+        return seat.seat, token
+
+    async def reseat(self, live: Live, number: int, kind: str, name: str) -> str | None:
+        """Changes who sits at a seat; returns a token where somebody here takes it."""
+        if not 0 <= number < len(live.seats) or kind not in (HERE, LINK, BOT):
+            raise Unreadable(f"A seat from 0 to {len(live.seats) - 1} can become {HERE}, {LINK} or {BOT}.")
+        async with live.lock:
+            seat = live.seats[number]
+            seat.become(kind)
+            seat.name = cleaned(name)
+            token = seat.give() if kind == HERE else None
+            await self._save_seat(live, seat)
+            for listener in live.listeners:
+                listener.held.discard(number)
+        live.tell_whole()
+        self.on_turn(live)
+        return token
+
+    async def chat(self, live: Live, seat: int, text: str) -> None:
+        """Says something at a table."""
+        said = "".join(c for c in text if c.isprintable()).strip()[:300]
+        if not said:
+            raise Unreadable("There is nothing to say.")
+        at = now()
+        row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
+        line = live.said(seat, said, at)
+        await self.store.do(lambda connection: connection.execute(sql.insert(CHAT), row))
+        live.tell(lambda *_: {"type": "chat", **line})
+
+    def sweep(self) -> None:
+        """Puts away the tables that nobody follows and nobody has asked for of late."""
+        idle = [live for live in self.live.values() if not live.listeners and now() - live.touched > IDLE]
+        for live in idle:
+            if not live.lock.locked() and live.clock.due(now()) is None:
+                del self.live[live.id]
+
+    async def _store(self, live: Live, rows: list[Row]) -> None:
+        try:
+            await self.store.append(rows)
+        except Exception as error:
+            self.live.pop(live.id, None)
+            for listener in list(live.listeners):
+                listener.leave()
+            log.exception("a step could not be stored", extra={"table": live.id})
+            raise Unsaved("The step could not be stored, and was not made: look again and retry.") from error
+
+    def _agreed(self, live: Live, text: str) -> list[Any]:
+        """Lets bots agree to take steps back."""
+        if not text.startswith("/undo") or live.match.parley.asked_for < 0:
+            return []
+        news = []
+        for seat in live.seats:
+            if seat.kind == BOT and live.match.parley.asked_for >= 0:
+                news += live.table.step(seat.seat, live.ply, text)
+        return news
+
+    async def _save_seat(self, live: Live, seat: Seat) -> None:
+        row = _seat_row(live.id, seat)
+        where = (SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)
+        await self.store.do(lambda connection: connection.execute(sql.update(SEATS).where(where).values(row)))
+
+    async def _rebuild(self, name: str) -> Live:
+        live = await asyncio.to_thread(self._read, name)
+        if len(self.live) >= LIMIT:
+            self.sweep()
+        self.live[name] = live
+        live.wind(now())
+        self.on_turn(live)
+        return live
+
+    def _read(self, name: str) -> Live:
+        header = self.store.read(sql.select(TABLES).where(TABLES.c.id == name))
+        if not header:
+            raise Gone("There is no such table here.")
+        seats = self.store.read(sql.select(SEATS).where(SEATS.c.table == name).order_by(SEATS.c.seat))
+        steps = self.store.read(sql.select(STEPS).where(STEPS.c.table == name).order_by(STEPS.c.ply))
+        chat = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
+        sitting = [Seat(row["seat"], row["kind"], row["name"], row["token"], row["invite"]) for row in seats]
+        return Live(name, self.load(header[0]["game"]), sitting, json.loads(header[0]["settings"]), steps, chat)
+
+
+def _seated(kinds: Sequence[tuple[str, str]]) -> tuple[list[Seat], dict[int, Row]]:
+    """Returns new seats, and what must be handed to their holders: tokens and invitations by seat."""
+    seats: list[Seat] = []
+    given: dict[int, Row] = {}
+    for number, (kind, name) in enumerate(kinds):
+        seat = Seat(number, PERSON if kind == "me" else kind, cleaned(name))
+        if seat.kind not in (PERSON, HERE, LINK, BOT):
+            raise Unreadable(f"Somebody at a seat is me, {HERE}, {LINK} or {BOT}, not {kind!r}.")
+        if seat.kind == LINK:
+            seat.become(LINK)
+            given[number] = {"invite": seat.invite}
+        elif seat.kind != BOT:
+            given[number] = {"token": seat.give()}
+        seats.append(seat)
+    return seats, given
+
+
+def _step_row(table: str, ply: int, step: Any, at: int) -> Row:
+    return {"table": table, "ply": ply, "actor": step.actor, "text": step.text, "ref": None, "at": at}
+
+
+def _seat_row(table: str, seat: Seat) -> Row:
+    return {
+        "table": table,
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "name": seat.name,
+        "token": seat.token,
+        "invite": seat.invite,
+    }
+
+
+def own_seat(live: Live, token: str) -> int:
+    """Returns the seat that a token holds."""
+    seat = live.holder(token)
+    if seat is None:
+        raise NotYours("This token holds no seat at this table.")
+    return seat
+
+
+def is_over(live: Live) -> bool:
+    return live.match.turn == OVER
