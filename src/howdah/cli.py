@@ -12,7 +12,10 @@ from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.core.words import LANGUAGES, preferred
 
 app = typer.Typer(
-    help="Five board games written once, for people, bots and programs.", no_args_is_help=True, add_completion=False
+    help="Five board games written once, for people, bots and programs.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
 )
 
 Name = Annotated[str, typer.Argument(metavar="GAME", help="siam, …: `howdah games` lists them.")]
@@ -67,12 +70,15 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535)] = 8642,
     database: Annotated[str, typer.Option(help="Where tables are kept; a file in your data folder unless told.")] = "",
     pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot takes for a move, at least.")] = 0.7,
+    making: Annotated[
+        float, typer.Option(min=0, help="Tables that one visitor may make a second, sixty times that at once.")
+    ] = 5,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Starts the server, for people in browsers and for programs."""
     from howdah.server.run import run
 
-    run(host, port, database, pace, browser)
+    run(host, port, database, pace, making, browser)
 
 
 @app.command()

@@ -99,6 +99,8 @@ class Game:
         """Returns a match that begins at a position."""
         from .match import Match
 
+        if not isinstance(text, str):
+            raise Unreadable(f"A position is a text, not {type(text).__name__}.")
         return Match(self, self.check_seats(seats), self.settings(options), text)
 
     def check_seats(self, seats: int | None) -> int:
@@ -114,8 +116,6 @@ class Game:
         """Returns the plain state of a position's text."""
         state = self.engine().start(seats, settings)
         with readable(f"a position of {self.name}"):
-            if not isinstance(text, str):
-                raise Unreadable(f"A position is a text, not {type(text).__name__}.")
             self.notation.read(text, state)
             self.form.check(state)
         return state

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .engine import Outcome
-from .errors import Over, Refused, Unreadable
+from .errors import Over, Refused, Unreadable, shortened
 from .form import EVERYTHING, SPECTATOR
 from .kernel import INTERPRETED
 from .option import Value
@@ -47,8 +47,8 @@ class View:
     __hash__ = None  # type: ignore[assignment]
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self.game.form.fields:
-            raise AttributeError(f"a view of {self.game.name} has no field {name!r}")
+        if "game" not in self.__dict__ or name not in self.game.form.fields:
+            raise AttributeError(f"a view has no field {name!r}")
         return getattr(self.state, name)
 
     def _repr_svg_(self) -> str:
@@ -113,8 +113,7 @@ class Match:
 
     def say(self, seat: int, text: str) -> None:
         """Does what a seat says outside the rules: /resign, /draw, or /undo and the number of moves to go back to."""
-        if not 0 <= seat < self.seats:
-            raise Unreadable(f"There is no seat {seat!r} here: they are 0 to {self.seats - 1}.")
+        self._check_seat(seat)
         if self.parley.is_settled or (self.turn == OVER and text in (RESIGN, DRAW)):
             raise Over(f"The game is over ({self.outcome.clause}): {text} comes too late.")
         if text == RESIGN:
@@ -143,8 +142,8 @@ class Match:
 
     def view(self, seat: int | None = None) -> View:
         """Returns what a seat sees, or a spectator when none is named."""
-        if seat is not None and (not isinstance(seat, int) or not 0 <= seat < self.seats):
-            raise Unreadable(f"There is no seat {seat!r} here: they are 0 to {self.seats - 1}.")
+        if seat is not None:
+            self._check_seat(seat)
         return View(self.game, self._view(SPECTATOR if seat is None else seat))
 
     @property
@@ -187,6 +186,10 @@ class Match:
 
     def _view(self, viewer: int) -> Any:
         return self.engine.view(self.state, viewer, opened=self.parley.is_settled)
+
+    def _check_seat(self, seat: object) -> None:
+        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise Unreadable(f"There is no seat {shortened(seat)} here: they are 0 to {self.seats - 1}.")
 
     def _play(self, move: int) -> None:
         actor = self._actor(move)

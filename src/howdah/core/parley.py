@@ -33,6 +33,8 @@ class Parley:
     @property
     def is_settled(self) -> bool:
         """Tells whether the match is over by what was said; with several left, a resigned seat is played on for it."""
+        if not self.offers and not self.resigned:
+            return False
         return self.is_drawn or (bool(self.resigned) and len(self.remaining) <= 1)
 
     def resign(self, seat: int) -> None:

@@ -4,7 +4,7 @@ A game draws places and what stands on them; it draws no words, no choice and no
 What can be clicked carries its target in `data-t`.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Element = tuple[str, str]
 
 
+@lru_cache(20_000)  # a picture is mostly what it was a step ago
 def tag(name: str, *inside: str, **attributes: object) -> str:
     """Returns one SVG element; `klass` stands for class, and underscores in names for hyphens."""
     written = "".join(
@@ -24,12 +25,14 @@ def tag(name: str, *inside: str, **attributes: object) -> str:
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
+@lru_cache(20_000)
 def use(symbol: str, x: float, y: float, turned: int = 0, **attributes: object) -> str:
     """Returns a symbol of the game's art, put at a place and turned by so many degrees."""
     transform = f"translate({x:g} {y:g})" + (f" rotate({turned})" if turned else "")
     return tag("use", href=f"#{symbol}", transform=transform, **attributes)
 
 
+@lru_cache(20_000)
 def text(words: str, x: float, y: float, **attributes: object) -> str:
     """Returns a short text that needs no translation: a coordinate, a number."""
     return tag("text", escape(words), x=f"{x:g}", y=f"{y:g}", **attributes)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 LANGUAGES = ("en", "fr")
+KEPT = 20_000  # sentences remembered by each language of a game: Fluent takes its time
 
 
 class Words:
@@ -27,13 +28,21 @@ class Words:
     def __init__(self, game: "Game", lang: str) -> None:
         self.game, self.lang = game, lang
         self.bundle, self.keys = _bundle(lang, Path(__file__).parent, game.folder)
-        self._said: dict[tuple[int, int], str] = {}
+        self._told: dict[tuple[object, ...], str] = {}
 
     def has(self, key: str) -> bool:
         return key in self.keys
 
     def text(self, key: str, article: str = "", **values: str | int) -> str:
         """Returns a message; every message that code asks for exists, and the contract sees to it."""
+        asked = (key, article, *values.items())
+        if asked not in self._told:
+            if len(self._told) > KEPT:
+                self._told.clear()
+            self._told[asked] = self._text(key, article, values)
+        return self._told[asked]
+
+    def _text(self, key: str, article: str, values: dict[str, str | int]) -> str:
         if not self.has(key):
             raise LookupError(f"{self.game.name} has no words for {key!r} in {self.lang}")
         message = self.bundle.get_message(key)
@@ -47,7 +56,7 @@ class Words:
         return self.text("chance") if seat == CHANCE else self.text("seat", seat=seat)
 
     def name(self, target: str) -> str:
-        """Returns how a target is called: a message of its own, or the noun of the value it is, of each for `one+other`."""
+        """Returns how a target is called: by a message of its own, or the noun of its value; each part of `one+other`."""
         if "+" in target:
             return ", ".join(map(self.name, target.split("+")))
         if self.has(f"target-{target}"):
@@ -73,9 +82,11 @@ class Words:
 
     def say(self, actor: int, move: int) -> str:
         """Returns the sentence that tells what a seat, or chance, did."""
-        if (actor, move) not in self._said:
-            self._said[actor, move] = self._say(actor, move)
-        return self._said[actor, move]
+        kind, values = self.game.lexicon.kind(move), self.game.lexicon.values(move)
+        worded: dict[str, str | int] = {}
+        for name, noun in self.game.lexicon.nouns[kind].items():
+            worded |= self._declined(name, noun, values[name])
+        return self.text(f"say-{kind}", who=self.seat(actor), seat=actor, **worded)  # type: ignore[arg-type]
 
     def line(self, line: tuple[str, dict[str, str | int]]) -> str:
         """Returns a line that a picture gave as a message and its values."""
@@ -86,13 +97,6 @@ class Words:
         own = {key.removeprefix("target-") for key in self.keys if key.startswith("target-")}
         values = {value for _, *values in self.game.lexicon.rows for value in values}
         return {target: name for target in sorted(own | values) if (name := self.name(target)) != target}
-
-    def _say(self, actor: int, move: int) -> str:
-        kind, values = self.game.lexicon.kind(move), self.game.lexicon.values(move)
-        worded: dict[str, str | int] = {}
-        for name, noun in self.game.lexicon.nouns[kind].items():
-            worded |= self._declined(name, noun, values[name])
-        return self.text(f"say-{kind}", who=self.seat(actor), seat=actor, **worded)  # type: ignore[arg-type]
 
     def say_secretly(self, actor: int, kind: str) -> str:
         """Returns the sentence for those who only hear what kind of step was made."""

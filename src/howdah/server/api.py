@@ -20,7 +20,6 @@ from howdah.core.scene import art, document
 from howdah.core.words import LANGUAGES
 
 from . import sight
-from .limits import Rates
 from .live import Live, encode
 from .replay import page, replay
 from .seats import hashed
@@ -28,8 +27,6 @@ from .store import SEATS, TABLES
 from .tables import Forbidden, Tables, own_seat
 
 router = APIRouter(prefix="/api")
-making = Rates(5, 300)
-
 Text = Annotated[str, Field(max_length=200)]
 
 
@@ -141,7 +138,7 @@ def style(game: str) -> Response:
 @router.post("/tables", responses=ERRORS, status_code=201)
 async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableMade:
     """Makes a table; returns the tokens that hold its seats, and invitations for others."""
-    making.take(request.client.host if request.client else "")
+    request.app.state.making.take(request.client.host if request.client else "")
     kinds = [(seat.kind, seat.name) for seat in asked.seats]
     live, given = await tables.create(
         howdah.load(asked.game), kinds, dict(asked.options), asked.clock.model_dump(), asked.watch

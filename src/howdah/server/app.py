@@ -42,12 +42,13 @@ SWEEP = 60  # seconds between looks for idle tables
 log = logging.getLogger("howdah")
 
 
-def create(store: Store, pace: float = 0.7) -> FastAPI:
+def create(store: Store, pace: float = 0.7, making: float = 5) -> FastAPI:
     """Returns the application on a store, which it closes at its end."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.tables = Tables(store, howdah.load)
+        app.state.making = limits.Rates(making, 60 * making)
         workers = Workers(app.state.tables, pace)
         sweeping = asyncio.ensure_future(_sweep(app.state.tables))
         yield

@@ -24,21 +24,20 @@ SECONDS = 8.0
 
 def figures() -> Iterator[str]:
     """Yields one JSON line a figure."""
-    for game, matches in (("nim", 100), ("siam", 100), ("nim", 1)):
+    for game, matches, rounds in (("nim", 100, 6), ("siam", 100, 1), ("nim", 1, 20)):
         with tempfile.TemporaryDirectory() as folder:
-            yield from _measured(game, matches, folder)
+            yield from _measured(game, matches, rounds, folder)
 
 
-def _measured(game: str, matches: int, folder: str) -> Iterator[str]:
+def _measured(game: str, matches: int, rounds: int, folder: str) -> Iterator[str]:
     server, port = _started(folder)
     try:
         idle = _memory(server.pid)
-        before = _cpu(server.pid)
-        waits = asyncio.run(_drive(game, matches, port))
-        spent = _cpu(server.pid) - before
+        waits, spent = asyncio.run(_drive(game, matches, rounds, port, server.pid))
         if matches > 1:
+            each = (_memory(server.pid) - idle) / matches / rounds / 1e3
             yield _figure(f"{game}, {matches} matches", len(waits) / spent, "confirmed moves/server CPU s")
-            yield _figure(f"{game}, {matches} matches: memory a match", (_memory(server.pid) - idle) / matches / 1e3, "KB")
+            yield _figure(f"{game}, {matches} matches: memory a match", each, "KB")
         else:
             yield _figure(f"{game}, one match: confirmation, median", statistics.median(waits) * 1000, "ms")
             yield _figure("idle server", idle / 1e6, "MB")
@@ -52,7 +51,7 @@ def _figure(name: str, value: float, unit: str) -> str:
 
 
 def _started(folder: str) -> tuple[subprocess.Popen[str], int]:
-    command = [sys.executable, "-c", "from howdah.cli import main; main()", "serve", "--port", "0"]
+    command = [sys.executable, "-c", "from howdah.cli import main; main()", "serve", "--port", "0", "--making", "1000"]
     server = subprocess.Popen(command, env=os.environ | {"HOWDAH_HOME": folder}, stdout=subprocess.PIPE, text=True)
     assert server.stdout
     port = int(server.stdout.readline().split("localhost:")[1].split("/")[0])
@@ -75,41 +74,63 @@ def _memory(pid: int) -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-async def _drive(game: str, matches: int, port: int) -> list[float]:
-    """Plays matches side by side for some seconds; returns how long each move took from sending to the opponent's screen."""
+async def _drive(game: str, matches: int, rounds: int, port: int, pid: int) -> tuple[list[float], float]:
+    """Plays matches side by side, all seated beforehand; returns each move's time to the opponent, and the server's CPU seconds."""
+    rooms = [await _seated(game, port) for _ in range(matches * rounds)]
     waits: list[float] = []
-    until = time.monotonic() + SECONDS
-    await asyncio.gather(*(_match(game, port, until, waits) for _ in range(matches)))
-    return waits
+    before = _cpu(pid)
+    await asyncio.gather(*(_in_turn(rooms[first::matches], waits) for first in range(matches)))
+    spent = _cpu(pid) - before
+    for room in rooms:
+        for seat in room:
+            await seat.socket.close()
+    return waits, spent
 
 
-async def _match(game: str, port: int, until: float, waits: list[float]) -> None:
-    rng = random.Random(1)
-    while time.monotonic() < until:
-        made = await asyncio.to_thread(_post, f"http://localhost:{port}/api/tables", {"game": game, "seats": [{"kind": "me"}] * 2})
-        sent: dict[int, float] = {}
-        seats = (_seat(port, made["table"], seat["seat"], seat["token"], until, waits, sent, rng) for seat in made["seats"])
-        await asyncio.gather(*seats)
+class _Seat:
+    """One connection that plays at random as soon as it may."""
 
+    def __init__(self, socket: Any, seat: int, whole: dict[str, Any]) -> None:
+        self.socket, self.seat, self.first = socket, seat, whole
+        self.rng = random.Random(seat)
 
-async def _seat(
-    port: int, table: str, seat: int, token: str, until: float, waits: list[float], sent: dict[int, float], rng: random.Random
-) -> None:
-    async with connect(f"ws://localhost:{port}/api/tables/{table}/socket", compression=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "tokens": [token], "seat": seat}))
-        async for text in socket:
-            message: dict[str, Any] = json.loads(text)
-            if message["type"] not in ("whole", "step"):
-                continue
-            ply = message["ply"]
-            if message["type"] == "step" and "id" not in message and message["log"][0]["ply"] - 1 in sent:
-                waits.append(time.perf_counter() - sent.pop(message["log"][0]["ply"] - 1))
-            if message["turn"] == -2 or time.monotonic() > until:
-                return
+    async def play(self, waits: list[float], sent: dict[int, float]) -> None:
+        until, message = time.monotonic() + SECONDS, self.first
+        while message["turn"] != -2 and time.monotonic() < until:
             if message["choices"]:
-                sent[ply] = time.perf_counter()
-                move = rng.choice(message["choices"])[0]
-                await socket.send(json.dumps({"type": "play", "id": f"{seat}-{ply}", "ply": ply, "seat": seat, "move": move}))
+                await self._move(message, sent)
+            message = json.loads(await self.socket.recv())
+            while message["type"] != "step":
+                message = json.loads(await self.socket.recv())
+            asked = message["log"][0]["ply"] - 1
+            if "id" not in message and asked in sent:
+                waits.append(time.perf_counter() - sent.pop(asked))
+
+    async def _move(self, message: dict[str, Any], sent: dict[int, float]) -> None:
+        ply, move = message["ply"], self.rng.choice(message["choices"])[0]
+        sent[ply] = time.perf_counter()
+        said = {"type": "play", "id": f"{self.seat}-{ply}", "ply": ply, "seat": self.seat, "move": move}
+        await self.socket.send(json.dumps(said))
+
+
+async def _in_turn(rooms: list[list[_Seat]], waits: list[float]) -> None:
+    for room in rooms:
+        sent: dict[int, float] = {}
+        tasks = [asyncio.ensure_future(seat.play(waits, sent)) for seat in room]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+
+
+async def _seated(game: str, port: int) -> list[_Seat]:
+    body = {"game": game, "seats": [{"kind": "me"}] * 2}
+    made = await asyncio.to_thread(_post, f"http://localhost:{port}/api/tables", body)
+    seats = []
+    for given in made["seats"]:
+        socket = await connect(f"ws://localhost:{port}/api/tables/{made['table']}/socket", compression=None)
+        await socket.send(json.dumps({"type": "hello", "tokens": [given["token"]], "seat": given["seat"]}))
+        seats.append(_Seat(socket, given["seat"], json.loads(await socket.recv())))
+    return seats
 
 
 def _post(address: str, body: object) -> Any:

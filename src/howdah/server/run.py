@@ -31,7 +31,7 @@ def default_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
-def run(host: str, port: int, database: str, pace: float, browser: bool) -> None:
+def run(host: str, port: int, database: str, pace: float, making: float, browser: bool) -> None:
     """Serves until it is told to stop; games in progress wait in the database."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
@@ -43,7 +43,7 @@ def run(host: str, port: int, database: str, pace: float, browser: bool) -> None
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     config = uvicorn.Config(
-        create(store, pace),
+        create(store, pace, making),
         ws="websockets-sansio",
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,

@@ -1,5 +1,6 @@
 """The picture of Nim: three rows of stones, and everybody's charm below, face down where it is not seen."""
 
+from functools import cache
 from typing import Any
 
 from howdah.core.form import HOLE
@@ -34,6 +35,7 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
     return LEXICON.rows[move][1:2] if LEXICON.kind(move) == "take" else ()
 
 
+@cache
 def _heap(row: int, heap: str, stones: int) -> str:
     y = 50 + 80 * row
     ground = tag("rect", klass="hit", data_t=heap, x=10, y=y - 35, width=380, height=70, rx=12)

@@ -3,6 +3,7 @@
 Cells are 100 wide: a1 has its middle at 50,450. The frame reaches 40 beyond them, the trays 130.
 """
 
+from functools import cache
 from typing import Any
 
 from howdah.core.protocol import Travel
@@ -24,7 +25,7 @@ def draw(view: Any) -> list[Element]:
         ("board", use("siam-board", 0, 0) + _coordinates()),
         *((f"cell-{NAME[cell]}", _ground(cell)) for cell in CELLS),
         *((f"piece-{NAME[cell]}", _piece(view.board[cell], *_middle(cell))) for cell in CELLS),
-        *((f"reserve-{seat}", _reserve(view, seat)) for seat in range(2)),
+        *((f"reserve-{seat}", _reserve(seat, view.reserve[seat], view.mover == seat)) for seat in range(2)),
     ]
 
 
@@ -111,18 +112,21 @@ def _middle(cell: int) -> tuple[int, int]:
     return 100 * file - 50, 550 - 100 * rank
 
 
+@cache
 def _coordinates() -> str:
     files = (text(name, 50 + 100 * i, 528, klass="coord") for i, name in enumerate("abcde"))
     ranks = (text(name, -20, 450 - 100 * i, klass="coord") for i, name in enumerate("12345"))
     return "".join([*files, *ranks])
 
 
+@cache
 def _ground(cell: int) -> str:
     x, y = _middle(cell)
     hit = tag("rect", klass="hit", data_t=NAME[cell], x=x - 50, y=y - 50, width=100, height=100)
     return use(f"siam-cell-{cell * 5 % 7 % 3}", x, y) + hit
 
 
+@cache
 def _piece(piece: int, x: int, y: int) -> str:
     if piece == EMPTY:
         return ""
@@ -132,8 +136,9 @@ def _piece(piece: int, x: int, y: int) -> str:
     return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece seat-{seat}")
 
 
-def _reserve(view: Any, seat: int) -> str:
-    """Returns a side's tray; its own is what an animal of the side to decide enters from and leaves to."""
+@cache
+def _reserve(seat: int, animals: int, is_mover: bool) -> str:
+    """Returns a side's tray; that of the side to decide is what an animal enters from and leaves to."""
     y = TRAYS[seat]
     tray = tag(
         "rect",
@@ -143,7 +148,7 @@ def _reserve(view: Any, seat: int) -> str:
         width=500,
         height=90,
         rx=20,
-        data_t="reserve" if view.mover == seat else None,
+        data_t="reserve" if is_mover else None,
     )
-    animals = (_piece(1 + 4 * seat + (0 if seat == 0 else 2), 50 + 100 * i, y) for i in range(view.reserve[seat]))
-    return tray + "".join(animals)
+    drawn = (_piece(1 + 4 * seat + (0 if seat == 0 else 2), 50 + 100 * i, y) for i in range(animals))
+    return tray + "".join(drawn)
