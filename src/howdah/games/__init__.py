@@ -8,7 +8,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from traceback import extract_tb
 
-from howdah.core.errors import HowdahError, Unreadable
+from howdah.core.errors import HowdahError, Unreadable, shortened
 from howdah.core.game import Game
 
 GROUP = "howdah.games"
@@ -19,13 +19,16 @@ def names(everything: bool = False) -> list[str]:
     return [name for name in sorted(_sources()) if everything or _is_offered(name)]
 
 
-@cache
 def load(name: str) -> Game:
     """Returns a game by its name."""
-    sources = _sources()
-    if not isinstance(name, str) or name not in sources:
-        raise Unreadable(f"There is no game {name!r}: there are {', '.join(sorted(sources))}.")
-    source = sources[name]
+    if not isinstance(name, str) or name not in _sources():
+        raise Unreadable(f"There is no game {shortened(name)}: there are {', '.join(sorted(_sources()))}.")
+    return _load(name)
+
+
+@cache
+def _load(name: str) -> Game:
+    source = _sources()[name]
     try:
         game = source.load() if isinstance(source, EntryPoint) else import_module(source).GAME
     except HowdahError:

@@ -1,0 +1,185 @@
+"""The form of a state: ranges, who sees what, and the shapes it takes."""
+
+import numpy
+import pytest
+
+from howdah.core.errors import Unreadable
+from howdah.core.form import EVERYTHING, HOLE, NOBODY, OWNER, SPECTATOR, Field, Form, number, numbers, per_seat
+from howdah.core.option import choice, count, switch
+
+
+class State:
+    """One field of every sort."""
+
+    seats: int = number(2, 3)
+    style: int = choice("step", "total")
+    closed: int = switch()
+    limit: int = count(5, 1000, 100)
+    board: list[int] = numbers(4, -2, 200)
+    hands: list[int] = per_seat(3, 0, 9, each=2, seen_by=OWNER)
+    deck: list[int] = numbers(2, 0, 9, seen_by=NOBODY)
+    secret: int = number(0, 100_000, seen_by=NOBODY)
+    far: int = number(-(1 << 31), (1 << 31) - 1)
+
+
+FORM = Form(State)
+
+
+def filled() -> object:
+    state = FORM.new()
+    state.seats, state.limit, state.secret, state.far = 3, 5, 70_000, -5
+    state.board, state.hands, state.deck = [-2, 0, 7, 200], [1, 2, 3, 4, 5, 6], [8, 9]
+    return state
+
+
+def test_fields_keep_their_order_and_options_are_fields() -> None:
+    assert list(FORM.fields) == [
+        "seats",
+        "style",
+        "closed",
+        "limit",
+        "board",
+        "hands",
+        "deck",
+        "secret",
+        "far",
+    ]
+    assert list(FORM.options) == ["style", "closed", "limit"]
+    assert FORM.hidden == ["hands", "deck", "secret"]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "code"),
+    [
+        (0, 127, "b"),
+        (-128, 0, "b"),
+        (0, 128, "h"),
+        (-129, 0, "h"),
+        (0, 32_768, "i"),
+        (-32_769, 0, "i"),
+        (0, (1 << 31) - 1, "i"),
+    ],
+)
+def test_the_smallest_int_that_holds_a_range(low: int, high: int, code: str) -> None:
+    assert Field(0, low, high).code == code
+
+
+def test_a_hidden_field_has_no_number_that_looks_like_a_hole() -> None:
+    with pytest.raises(TypeError, match="hole"):
+        Field(0, -1, 3, NOBODY)
+    with pytest.raises(TypeError, match="owners"):
+        Field(3, 0, 3, OWNER)
+
+
+def test_a_state_has_seats() -> None:
+    class Nothing:
+        pass
+
+    with pytest.raises(TypeError, match="seats"):
+        Form(Nothing)
+
+
+def test_a_seat_sees_its_own() -> None:
+    view = FORM.view(filled(), 1)
+    assert (view.viewer, view.board, view.far) == (1, [-2, 0, 7, 200], -5)
+    assert view.hands == [HOLE, HOLE, 3, 4, HOLE, HOLE]
+    assert (view.deck, view.secret) == ([HOLE, HOLE], HOLE)
+
+
+def test_a_spectator_sees_nothing_hidden() -> None:
+    view = FORM.view(filled(), SPECTATOR)
+    assert view.hands == [HOLE] * 6
+    assert (view.deck, view.secret) == ([HOLE, HOLE], HOLE)
+
+
+def test_an_opened_view_and_the_whole_have_no_holes() -> None:
+    assert FORM.flat(FORM.view(filled(), 0, opened=True)) == FORM.flat(filled())
+    assert FORM.view(filled(), EVERYTHING) == filled()
+
+
+def test_a_view_is_a_copy() -> None:
+    state = filled()
+    view = FORM.view(state, EVERYTHING)
+    view.board[0] = 5
+    assert state == filled()
+
+
+def test_copies_share_nothing() -> None:
+    state = filled()
+    twin = FORM.copy(state)
+    twin.hands[0], twin.far = 9, 1
+    assert state == filled()
+    assert twin != state
+
+
+def test_plain_and_record_give_equal_bytes_json_and_digests() -> None:
+    record = FORM.records(1)[0]
+    FORM.store(record, filled())
+    assert FORM.pack(record) == FORM.pack(filled())
+    assert FORM.to_json(record) == FORM.to_json(filled())
+    assert FORM.digest(record) == FORM.digest(filled())
+    assert FORM.copy(record) == filled()
+    assert all(type(value) is int for value in FORM.flat(record))
+
+
+def test_round_trips() -> None:
+    assert FORM.unpack(FORM.pack(filled())) == filled()
+    assert FORM.from_json(FORM.to_json(filled())) == filled()
+    assert FORM.unflat(FORM.flat(filled())) == filled()
+
+
+def test_every_number_shows_in_the_digest() -> None:
+    flat = FORM.flat(filled())
+    digests = {FORM.digest(FORM.unflat([*flat[:at], value + 1, *flat[at + 1 :]])) for at, value in enumerate(flat[:-1])}
+    assert len(digests | {FORM.digest(filled())}) == len(flat)
+
+
+def test_records_are_small_and_aligned() -> None:
+    assert FORM.dtype["board"].base == numpy.int16
+    assert FORM.dtype["hands"].base == numpy.int8
+    assert FORM.dtype["far"] == numpy.int32
+    assert FORM.dtype.fields["far"][1] % 4 == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("seats", 4),
+        ("seats", 1),
+        ("limit", 4),
+        ("board", [0, 0, 0, 201]),
+        ("secret", HOLE),
+        ("far", 1 << 31),
+        ("far", 0.5),
+        ("far", "1"),
+        ("board", [0, 0, 0]),
+        ("board", [0, 0, 0, 0, 0]),
+        ("board", 3),
+        ("seats", [2]),
+        ("far", None),
+    ],
+)
+def test_what_is_out_of_range_is_refused(name: str, value: object) -> None:
+    with pytest.raises(Unreadable, match=name):
+        FORM.from_json({**FORM.to_json(filled()), name: value})
+
+
+def test_fields_too_few_or_too_many_are_refused() -> None:
+    values = FORM.to_json(filled())
+    with pytest.raises(Unreadable, match="fields"):
+        FORM.from_json({**values, "more": 1})
+    with pytest.raises(Unreadable, match="fields"):
+        FORM.from_json({name: value for name, value in values.items() if name != "far"})
+
+
+def test_a_list_of_the_wrong_length_does_not_pass_the_check() -> None:
+    state = FORM.new()
+    state.seats, state.limit = 2, 5
+    FORM.check(state)
+    state.deck = [0, 0, 0]
+    with pytest.raises(Unreadable, match="deck"):
+        FORM.check(state)
+
+
+def test_states_print_their_fields() -> None:
+    assert "hands=[1, 2, 3, 4, 5, 6]" in repr(filled())

@@ -1,0 +1,113 @@
+"""Words: French and English, articles, what is heard in secret, endings, and the language of this machine."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from howdah.core.errors import Unreadable
+from howdah.core.game import Game
+from howdah.core.protocol import CHANCE
+from howdah.core.words import LANGUAGES, preferred
+from howdah.games import load
+from tests.altered import altered, folder_of
+from tests.cases import GAMES
+
+
+def test_sentences(siam: Game) -> None:
+    move = siam.lexicon.find("move c1 c2 E")
+    assert siam.words("en").say(0, move) == "Elephants step from c1 to c2, facing east."
+    said = siam.words("fr").say(1, move)
+    assert "rhinocéros" in said.lower()
+    assert "est" in said
+
+
+def test_the_language_is_known(siam: Game) -> None:
+    with pytest.raises(Unreadable, match="en and fr"):
+        siam.words("de")
+
+
+def test_secret_steps_and_chance(nim: Game) -> None:
+    words = nim.words("en")
+    assert words.seat(CHANCE) == "Chance"
+    assert words.say(CHANCE, nim.lexicon.find("charm 2")) == "A charm is drawn: 2."
+    assert words.say_secretly(CHANCE, "charm") == "A charm is drawn."
+
+
+def test_endings_and_winners(nim: Game, siam: Game) -> None:
+    assert nim.words("en").ending("NIM-6", [1]) == "The last stone is taken. Seat 1 won."
+    assert nim.words("en").ending("NIM-7", [0, 2]).endswith("Seat 0 and Seat 2 won together.")
+    assert siam.words("en").ending("SIA-21", []).endswith("Nobody won.")
+    assert nim.words("en").ending("/resign", [0]).endswith("Seat 0 won.")
+    assert nim.words("fr").ending("NIM-7", [0, 2]) != nim.words("en").ending("NIM-7", [0, 2])
+
+
+def test_names_of_targets(siam: Game, nim: Game) -> None:
+    assert siam.words("en").name("reserve") == "reserve"
+    assert siam.words("fr").name("reserve") != "reserve"
+    assert siam.words("en").name("N") == "north"
+    assert siam.words("en").name("c3") == "c3"
+    assert nim.words("fr").name("2") == "deux pierres"
+
+
+def test_missing_words_say_which(siam: Game) -> None:
+    with pytest.raises(LookupError, match="siam has no words for 'elephant' in fr"):
+        siam.words("fr").text("elephant")
+    with pytest.raises(LookupError, match="'say-turn' of siam in en fails"):
+        siam.words("en").text("say-turn", who="Elephants")
+
+
+def test_articles(nim: Game, tmp_path: Path) -> None:
+    noun = "heap = tas\n    .the = le tas { $value }\n    .a = un tas\n"
+    noun += "say-take = { $who } : { $heap_the }, { $heap_a }, { $heap }."
+    game = altered(nim, folder=folder_of(nim, tmp_path / "nim", without="say-take", instead=noun))
+    assert game.words("fr").say(1, game.lexicon.find("take B 2")) == "Place 1 : le tas B, un tas, tas."
+    assert game.words("fr").noun("heap", "B", "the") == "le tas B"
+
+
+@pytest.mark.parametrize(
+    ("variables", "lang"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "fr_CA"}, "fr"),
+        ({"LANG": "fr_FR", "LC_ALL": "en_US"}, "en"),
+        ({"LC_ALL": "FR"}, "fr"),
+        ({"LC_ALL": "", "LANG": "fr_FR"}, "fr"),
+    ],
+)
+def test_the_language_of_this_machine(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], lang: str) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert preferred() == lang
+
+
+def test_without_any_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert preferred() in LANGUAGES
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_move_of_every_game_is_said(name: str, lang: str) -> None:
+    game = load(name)
+    words = game.words(lang)
+    for move in range(len(game.lexicon)):
+        said = words.say(0, move)
+        assert said[0].isupper() or not said[0].isalpha(), said
+        assert said.rstrip()[-1] in ".!?…»", said
+        assert "{" not in said, said
+        assert "  " not in said, said
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_two_moves_are_not_said_alike(name: str, lang: str) -> None:
+    game = load(name)
+    said = [game.words(lang).say(0, move) for move in range(len(game.lexicon))]
+    assert [sentence for sentence, times in Counter(said).items() if times > 1] == []

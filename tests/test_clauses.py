@@ -1,0 +1,48 @@
+"""Every clause of every game stands in both languages, in the code and in a scenario; nothing cites another."""
+
+import re
+
+import pytest
+
+from howdah.core.trace import trace
+from howdah.core.words import LANGUAGES
+from howdah.games import load
+
+from .cases import GAMES
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_missing(name: str) -> None:
+    assert trace(load(name)).problems() == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_clauses_are_numbered_in_order(name: str) -> None:
+    clauses = load(name).clauses
+    assert list(clauses) == [f"{clauses.prefix}-{number}" for number in range(1, len(clauses) + 1)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_both_languages_are_sentences_of_their_own(name: str) -> None:
+    for clause in load(name).clauses.values():
+        texts = [clause.text(lang) for lang in LANGUAGES]
+        assert all(text == text.strip() and text.endswith((".", "!", "?", ")", "»", '"')) for text in texts), clause.id
+        assert len(set(texts)) == len(texts), clause.id
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_both_languages_word_the_same_things(name: str) -> None:
+    """A message, and the attributes of a noun, exist in both languages."""
+    pages = [(load(name).folder / f"words.{lang}.ftl").read_text(encoding="utf-8") for lang in LANGUAGES]
+    keys = [set(re.findall(r"^([a-zA-Z][\w-]*) *=", page, re.MULTILINE)) for page in pages]
+    assert keys[0] == keys[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_is_explained(name: str) -> None:
+    game = load(name)
+    for lang in LANGUAGES:
+        for option in game.form.options:
+            assert game.words(lang).option(option)
+        assert game.words(lang).text("title")
+        assert game.words(lang).text("blurb")
