@@ -25,6 +25,7 @@ from .words import LANGUAGES
 if TYPE_CHECKING:
     from .engine import Engine
 
+OVERHEARD = 12  # how many moves of a position are compared by what is heard of them
 REDEALS = 2  # how often each position's secrets are dealt anew for every viewer
 
 
@@ -226,6 +227,25 @@ def nobody_peeks(trip: Walk) -> None:
             )
 
 
+def nobody_overhears(trip: Walk) -> None:
+    """Of two moves that leave a viewer the same view, the log may not tell the viewer which was played."""
+    if not trip.game.form.hidden:
+        return
+    moves = trip.engine.legal(trip.state)
+    for viewer in (*range(trip.match.seats), SPECTATOR):
+        told: dict[bytes, tuple[str, bytes]] = {}
+        for move in moves[:: len(moves) // OVERHEARD + 1]:
+            heard = _heard(trip, move, viewer)
+            after = trip.engine.copy(trip.state)
+            trip.engine.play(after, move)
+            state, view = (trip.game.form.pack(seen) for seen in (after, trip.engine.view(after, viewer)))
+            other, its_state = told.setdefault(view, (heard, state))
+            trip.demand(
+                heard == other or state == its_state,
+                f"viewer {viewer} hears what it cannot see: {heard!r} is not {other!r}",
+            )
+
+
 def view_decides_alone(trip: Walk) -> None:
     """The seat to decide finds its moves from its view alone."""
     if trip.match.turn >= 0:
@@ -302,6 +322,7 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
     refusals_point_at_something,
     view_decides_alone,
     nobody_peeks,
+    nobody_overhears,
     modes_agree,
     outcome_is_sound,
 )
@@ -321,6 +342,12 @@ def _facing(trip: Walk, state: Any, viewer: int) -> tuple[object, ...]:
         trip.game.notation.sketch(view),
         heard,
     )
+
+
+def _heard(trip: Walk, move: int, viewer: int) -> str:
+    """Returns what a viewer would hear of a move."""
+    hears_all = trip.game.hearer(trip.state, move) in (EVERYTHING, viewer)
+    return trip.game.lexicon.texts[move] if hears_all else trip.game.lexicon.kind(move)
 
 
 def _holes(game: Game, view: Any) -> bool:
