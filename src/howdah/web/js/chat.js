@@ -1,0 +1,45 @@
+/** Talk at the table, with phrases for those who would rather not type. */
+
+import { button, el, fill } from "./element.js";
+import { lang, say } from "./words.js";
+
+/** @typedef {import("./wire.js").Talk} Talk */
+
+export class Chat {
+  /** @param {(text: string) => void} send */
+  constructor(send) {
+    this.send = send;
+    this.lines = el("ol", { class: "talk", role: "list", tabindex: 0, "aria-label": say("chat.label") });
+    this.input = el("input", { type: "text", maxlength: 300, "aria-label": say("chat.write"), placeholder: say("chat.write"), autocomplete: "off" });
+    this.phrases = el("div", { class: "phrases" });
+    const form = el("form", { class: "row tight", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.input, el("button", { class: "main" }, say("chat.send")));
+    this.node = el("div", { class: "chat" }, this.lines, this.phrases, form);
+  }
+
+  /** @param {Talk[]} talks @param {string[]} phrases */
+  show(talks, phrases) {
+    fill(this.lines, ...talks.map(row));
+    fill(this.phrases, ...phrases.map((phrase) => button(phrase, () => this.send(phrase), { class: "phrase" })));
+    this.lines.scrollTop = this.lines.scrollHeight;
+  }
+
+  /** @param {Talk} talk */
+  add(talk) {
+    this.lines.append(row(talk));
+    this.lines.scrollTop = this.lines.scrollHeight;
+  }
+
+  /** @param {Event} event */
+  submit(event) {
+    event.preventDefault();
+    const text = this.input.value.trim();
+    if (text) this.send(text);
+    this.input.value = "";
+  }
+}
+
+/** @param {Talk} talk */
+function row(talk) {
+  const time = new Date(talk.at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  return el("li", {}, el("b", {}, talk.name || say("chat.spectator")), " ", el("span", {}, talk.text), " ", el("time", { class: "quiet" }, time));
+}

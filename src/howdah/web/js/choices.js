@@ -1,0 +1,84 @@
+/** All that can be done now, in words: to read, to filter, to play from; and a line to type moves in. */
+
+import { el, fill } from "./element.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./wire.js").Choice} Choice */
+
+const SHOWN = 200;
+
+export class Choices {
+  /** @param {{play: (move: string) => void, ask: () => void, why: (move: string) => void}} wishes */
+  constructor(wishes) {
+    this.wishes = wishes;
+    /** @type {Choice[] | null} */
+    this.words = null;
+    /** @type {string[][]} */
+    this.choices = [];
+    this.isSeen = false;
+    this.known = el("datalist", { id: "moves" });
+    this.typed = el("input", { type: "text", list: "moves", "aria-label": say("choices.type"), placeholder: say("choices.type"), autocomplete: "off", autocapitalize: "off", spellcheck: "false", oninput: () => this.list() });
+    this.count = el("p", { class: "quiet", role: "status" });
+    this.rows = el("ul", { class: "choices", tabindex: 0, "aria-label": say("choices.label") });
+    const form = el("form", { class: "row tight", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed, el("button", { class: "main" }, say("choices.play")));
+    this.node = el("div", { class: "choices-panel" }, form, this.known, this.count, this.rows);
+  }
+
+  /** @param {string[][] | null} choices */
+  show(choices) {
+    this.choices = choices ?? [];
+    this.words = null;
+    fill(this.known, ...this.choices.slice(0, SHOWN).map(([move]) => el("option", { value: move })));
+    if (this.isSeen && this.choices.length) this.wishes.ask();
+    this.list();
+  }
+
+  /** The panel is opened: only then are words asked for. */
+  open() {
+    this.isSeen = true;
+    if (this.choices.length && !this.words) this.wishes.ask();
+  }
+
+  close() {
+    this.isSeen = false;
+  }
+
+  /** @param {Choice[]} words */
+  tell(words) {
+    this.words = words;
+    this.list();
+  }
+
+  list() {
+    const sought = plain(this.typed.value);
+    const all = (this.words ?? []).filter((one) => plain(`${one.move} ${one.say} ${one.promise ?? ""}`).includes(sought));
+    this.count.textContent = this.choices.length ? say("choices.count", { count: this.words ? all.length : this.choices.length }) : say("choices.none");
+    fill(this.rows, ...all.slice(0, SHOWN).map((one) => this.row(one)));
+  }
+
+  /** @param {Choice} choice */
+  row(choice) {
+    return el("li", {}, el("button", { type: "button", onclick: () => this.play(choice.move) }, el("span", {}, choice.say), choice.promise ? el("small", {}, choice.promise) : null, el("code", {}, choice.move)));
+  }
+
+  /** @param {string} move */
+  play(move) {
+    this.typed.value = "";
+    this.wishes.play(move);
+  }
+
+  /** @param {Event} event */
+  submit(event) {
+    event.preventDefault();
+    const typed = this.typed.value.trim().replace(/\s+/g, " ");
+    if (!typed) return;
+    const found = this.choices.find(([move]) => move.toLowerCase() === typed.toLowerCase());
+    if (found) this.play(found[0]);
+    else this.wishes.why(typed);
+  }
+}
+
+/** Without capitals and accents. @param {string} text */
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+}

@@ -1,0 +1,54 @@
+/** From clicks to a move: the paths of the legal moves, narrowed target by target. It knows no rules. */
+
+export class Chooser {
+  /** @param {string[][] | null} choices each the text of a move, then its path */
+  constructor(choices) {
+    this.choices = choices ?? [];
+    /** @type {string[]} */
+    this.path = [];
+  }
+
+  /** The choices that begin with the path so far. */
+  get open() {
+    return this.choices.filter((choice) => this.path.every((target, i) => choice[i + 1] === target));
+  }
+
+  /** What can be clicked next. @returns {Set<string>} */
+  get next() {
+    const at = this.path.length + 1;
+    return new Set(this.open.filter((choice) => choice.length > at).map((choice) => choice[at]));
+  }
+
+  /** What can be clicked first. @returns {Set<string>} */
+  get first() {
+    return new Set(this.choices.map((choice) => choice[1]));
+  }
+
+  /** The text of the move that the path makes, once it is whole. @returns {string | null} */
+  get move() {
+    const whole = this.path.length ? this.open.find((choice) => choice.length === this.path.length + 1) : undefined;
+    return whole?.[0] ?? null;
+  }
+
+  /** The last target still to choose when nothing else can follow, else null. @returns {string | null} */
+  get forced() {
+    const open = this.path.length ? this.open : [];
+    return open.length === 1 && open[0].length === this.path.length + 2 ? open[0][this.path.length + 1] : null;
+  }
+
+  /** Takes a target if it can follow. @param {string} target @returns {boolean} */
+  take(target) {
+    if (!this.next.has(target)) return false;
+    this.path.push(target);
+    return true;
+  }
+
+  /** Goes one target back. */
+  back() {
+    this.path.pop();
+  }
+
+  clear() {
+    this.path = [];
+  }
+}

@@ -1,0 +1,35 @@
+/** Questions and cards inside the page, instead of the browser's own boxes. */
+
+import { button, el, signButton } from "./element.js";
+import { say } from "./words.js";
+
+/** @param {string} title @param {...import("./element.js").Inside} inside @returns {HTMLDialogElement} shown, gone once closed */
+export function showDialog(title, ...inside) {
+  const dialog = el("dialog", { "aria-label": title }, el("div", { class: "dialog-head" }, el("h2", {}, title), signButton("×", say("dialog.close"), () => dialog.close())), ...inside);
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** Asks before something that matters. @param {string} title @param {string} words @param {string} yes @returns {Promise<boolean>} */
+export function confirmed(title, words, yes) {
+  return new Promise((answer) => {
+    let agreed = false;
+    const agree = () => ((agreed = true), dialog.close());
+    const dialog = showDialog(title, el("p", {}, words), el("p", { class: "row end" }, button(say("dialog.no"), () => dialog.close()), button(yes, agree, { class: "main" })));
+    dialog.addEventListener("close", () => answer(agreed));
+  });
+}
+
+/**
+ * A short notice that goes by itself.
+ * @param {string} words
+ */
+export function toast(words) {
+  document.querySelector(".toast")?.remove();
+  const note = el("div", { class: "toast", role: "status" }, words);
+  document.body.append(note);
+  setTimeout(() => note.remove(), 5000);
+}

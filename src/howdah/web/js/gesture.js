@@ -1,0 +1,102 @@
+/** Fingers and mice on the board: a click, a drag from target to target, a pan, a pinch. */
+
+/** @typedef {import("./board.js").Board} Board */
+/**
+ * @typedef {object} Hands
+ * @property {(target: string | null) => void} click
+ * @property {(target: string) => boolean} canLift whether a drag may begin there
+ * @property {(target: string) => void} lift
+ * @property {(target: string | null) => void} drop
+ */
+
+const SLACK = 8;
+
+export class Gesture {
+  /** @param {Board} board @param {Hands} hands */
+  constructor(board, hands) {
+    this.board = board;
+    this.hands = hands;
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.fingers = new Map();
+    /** @type {{x: number, y: number, target: string | null, mode: "still" | "drag" | "pan" | "pinch"} | null} */
+    this.start = null;
+    const svg = board.svg;
+    svg.addEventListener("pointerdown", (event) => this.down(event));
+    svg.addEventListener("pointermove", (event) => this.move(event));
+    svg.addEventListener("pointerup", (event) => this.up(event));
+    svg.addEventListener("pointercancel", (event) => this.cancel(event));
+    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button > 0) return;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.board.svg.setPointerCapture(event.pointerId);
+    if (this.fingers.size > 1) {
+      if (this.start?.mode === "drag") this.hands.drop(null);
+      this.start = { x: 0, y: 0, target: null, mode: "pinch" };
+    } else {
+      this.start = { x: event.clientX, y: event.clientY, target: this.board.targetAt(event.clientX, event.clientY), mode: "still" };
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before || !this.start) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (this.start.mode === "pinch") this.pinch(event.pointerId, now);
+    else this.pull(before, now);
+    if (this.start.mode !== "still") this.fingers.set(event.pointerId, now);
+  }
+
+  /** @param {{x: number, y: number}} before @param {{x: number, y: number}} now */
+  pull(before, now) {
+    const start = this.start;
+    if (!start) return;
+    if (start.mode === "still" && Math.hypot(now.x - start.x, now.y - start.y) > SLACK) {
+      if (start.target && this.hands.canLift(start.target)) {
+        start.mode = "drag";
+        this.hands.lift(start.target);
+        this.board.svg.classList.add("dragging");
+      } else if (this.board.lens.isNear) start.mode = "pan";
+    }
+    if (start.mode === "pan") this.board.lens.pan(now.x - before.x, now.y - before.y);
+  }
+
+  /** @param {number} id @param {{x: number, y: number}} now */
+  pinch(id, now) {
+    const [[, other]] = [...this.fingers].filter(([key]) => key !== id);
+    const before = this.fingers.get(id);
+    if (!other || !before) return;
+    const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+    this.board.lens.zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
+    this.board.lens.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    this.fingers.delete(event.pointerId);
+    const start = this.start;
+    if (!start || this.fingers.size) return;
+    this.start = null;
+    this.board.svg.classList.remove("dragging");
+    if (start.mode === "still") this.hands.click(start.target);
+    if (start.mode === "drag") this.hands.drop(this.board.targetAt(event.clientX, event.clientY));
+  }
+
+  /** @param {PointerEvent} event */
+  cancel(event) {
+    this.fingers.delete(event.pointerId);
+    if (this.start?.mode === "drag") this.hands.drop(null);
+    this.board.svg.classList.remove("dragging");
+    this.start = null;
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    this.board.lens.zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+  }
+}

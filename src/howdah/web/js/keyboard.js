@@ -1,0 +1,107 @@
+/** The board by keyboard: a ring walks over what can be clicked; single keys do what buttons do elsewhere. */
+
+/** @typedef {import("./board.js").Board} Board */
+
+/** @type {Record<string, [number, number]>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Cursor {
+  /**
+   * @param {HTMLElement} stage the one focusable element around the board
+   * @param {(target: string) => void} choose @param {() => void} back
+   */
+  constructor(stage, choose, back) {
+    this.stage = stage;
+    this.choose = choose;
+    this.back = back;
+    /** @type {Board | null} */
+    this.board = null;
+    /** @type {string[]} */
+    this.lit = [];
+    /** @type {string | null} */
+    this.at = null;
+    stage.addEventListener("keydown", (event) => this.key(event));
+    stage.addEventListener("focus", () => this.go(this.at ?? this.lit[0] ?? null));
+    stage.addEventListener("blur", () => this.board?.point(null));
+  }
+
+  get isHere() {
+    return document.activeElement === this.stage;
+  }
+
+  /** What can be reached now, in the reading order of the screen. @param {Board} board @param {Iterable<string>} lit */
+  show(board, lit) {
+    this.board = board;
+    const spots = [...lit].flatMap((target) => {
+      const rect = board.rect(target);
+      return rect ? [{ target, x: rect.left, y: rect.top }] : [];
+    });
+    this.lit = spots.sort((a, b) => a.y - b.y || a.x - b.x).map((spot) => spot.target);
+    if (this.at && !this.lit.includes(this.at)) this.at = this.nearest(this.at);
+    if (this.isHere) this.go(this.at ?? this.lit[0] ?? null);
+  }
+
+  /** @param {string} from */
+  nearest(from) {
+    const here = this.middle(from);
+    if (!here) return null;
+    const far = (/** @type {string} */ target) => {
+      const there = this.middle(target);
+      return there ? Math.hypot(there[0] - here[0], there[1] - here[1]) : Infinity;
+    };
+    return this.lit.reduce((/** @type {string | null} */ best, one) => (best === null || far(one) < far(best) ? one : best), null);
+  }
+
+  /** @param {string} target @returns {[number, number] | null} */
+  middle(target) {
+    const rect = this.board?.rect(target);
+    return rect ? [rect.left + rect.width / 2, rect.top + rect.height / 2] : null;
+  }
+
+  /** @param {string | null} target */
+  go(target) {
+    this.at = target;
+    this.board?.point(this.isHere ? target : null);
+    const id = target ? this.board?.elements(target)[0]?.id : "";
+    if (id) this.stage.setAttribute("aria-activedescendant", id);
+    else this.stage.removeAttribute("aria-activedescendant");
+  }
+
+  /** The nearest lit target that way; straight ahead counts more than aside. @param {[number, number]} way */
+  toward([x, y]) {
+    const here = this.at ? this.middle(this.at) : null;
+    if (!here) return this.lit[0] ?? null;
+    let best = this.at;
+    let least = Infinity;
+    for (const target of this.lit) {
+      const there = this.middle(target);
+      if (!there || target === this.at) continue;
+      const [dx, dy] = [there[0] - here[0], there[1] - here[1]];
+      const [ahead, aside] = [dx * x + dy * y, Math.abs(dx * y) + Math.abs(dy * x)];
+      if (ahead > 1 && ahead + 2 * aside < least) [best, least] = [target, ahead + 2 * aside];
+    }
+    return best;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.target !== this.stage || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key in WAYS) this.go(this.toward(WAYS[event.key]));
+    else if (event.key === "Home") this.go(this.lit[0] ?? null);
+    else if (event.key === "End") this.go(this.lit.at(-1) ?? null);
+    else if ((event.key === "Enter" || event.key === " ") && this.at) this.choose(this.at);
+    else if (event.key === "Escape") this.back();
+    else return;
+    event.preventDefault();
+  }
+}
+
+/** Single keys for the whole page, silent while something is typed. @param {Record<string, () => void>} keys */
+export function listenKeys(keys) {
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog[open]");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+}

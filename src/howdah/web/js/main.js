@@ -1,0 +1,54 @@
+/** The door: the address says which page to open. */
+
+import { loadWords } from "./words.js";
+import { followTheme } from "./theme.js";
+
+const STYLES = { home: ["home"], setup: ["home"], table: ["table"], replay: ["table"], file: ["home", "table"] };
+
+/** @param {keyof typeof STYLES} page */
+function dress(page) {
+  const loading = STYLES[page].map((name) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = `/static/css/${name}.css`;
+    document.head.append(link);
+    return new Promise((done) => ((link.onload = done), (link.onerror = done)));
+  });
+  return Promise.all(loading);
+}
+
+/** @param {HTMLElement} root */
+async function open(root) {
+  const [, first = "", second = ""] = location.pathname.split("/");
+  const hash = new URLSearchParams(location.hash.slice(1));
+  if (first === "t" && hash.has("ply")) {
+    const [{ openReplay }] = await Promise.all([import("./replay.js"), dress("replay")]);
+    await openReplay(root, second);
+  } else if (first === "t") {
+    const [{ openTable }] = await Promise.all([import("./table.js"), dress("table")]);
+    await openTable(root, second, hash.get("invite") ?? "");
+  } else if (first === "replay") {
+    const [{ openFile }] = await Promise.all([import("./replay.js"), dress("file")]);
+    await openFile(root);
+  } else if (first === "new") {
+    const [{ openSetup }] = await Promise.all([import("./setup.js"), dress("setup")]);
+    await openSetup(root, second);
+  } else {
+    const [{ openHome }] = await Promise.all([import("./home.js"), dress("home")]);
+    await openHome(root);
+  }
+}
+
+/** @param {HTMLElement} root */
+async function start(root) {
+  followTheme();
+  await loadWords();
+  try {
+    await open(root);
+  } catch (problem) {
+    const [{ showMistake }] = await Promise.all([import("./mistake.js"), dress("home")]);
+    showMistake(root, problem);
+  }
+}
+
+start(/** @type {HTMLElement} */ (document.getElementById("page")));

@@ -1,0 +1,39 @@
+/** One option of a game, as a field with its sentence. */
+
+import { el } from "./element.js";
+
+/** @typedef {import("./wire.js").Option} Option */
+
+/** @param {Option} option @param {(value: unknown) => void} set */
+export function optionField(option, set) {
+  switch (option.kind) {
+    case "switch":
+      return switchField(option, set);
+    case "count":
+      return countField(option, set);
+    default:
+      return choiceField(option, set);
+  }
+}
+
+/** @param {Option} option @param {(value: unknown) => void} set */
+function switchField(option, set) {
+  const box = el("input", { type: "checkbox", checked: Boolean(option.default), onchange: () => set(box.checked) });
+  return el("label", { class: "toggle" }, box, el("span", {}, option.say));
+}
+
+/** @param {Option} option @param {(value: unknown) => void} set */
+function countField(option, set) {
+  const input = el("input", { type: "number", min: option.low, max: option.high, step: 1, value: option.default, required: true, oninput: () => set(Number(input.value)) });
+  return el("label", { class: "number" }, input, el("span", {}, option.say));
+}
+
+/** @param {Option} option @param {(value: unknown) => void} set */
+function choiceField(option, set) {
+  const values = option.values ?? [];
+  const radios = values.map((value, i) => {
+    const input = el("input", { type: "radio", name: `option-${option.name}`, value, checked: value === option.default, onchange: () => set(value) });
+    return el("label", { class: "toggle" }, input, el("span", {}, option.says?.[i] ?? value));
+  });
+  return el("div", { class: "choice", role: "radiogroup", "aria-label": option.say }, el("p", {}, option.say), ...radios);
+}

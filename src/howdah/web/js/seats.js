@@ -1,0 +1,64 @@
+/** Who sits at the table: names, whose turn, clocks, scores, who is there. */
+
+import { el, fill, signButton } from "./element.js";
+import { Clocks } from "./clock.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./wire.js").Seat} Seat */
+/** @typedef {import("./wire.js").Whole} Whole */
+
+/** What a seat is called in sentences. @param {Seat | undefined} seat */
+export function nameOf(seat) {
+  if (!seat) return "";
+  return seat.name || seat.word || say("seat.number", { number: seat.seat + 1 });
+}
+
+export class Seats {
+  /** @param {(seat: Seat) => void} arrange what a host can do with a seat */
+  constructor(arrange) {
+    this.arrange = arrange;
+    this.clocks = new Clocks();
+    this.heard = Date.now();
+    this.node = el("ul", { class: "seats", "aria-label": say("seats.label") });
+  }
+
+  /** @param {Whole} now @param {boolean} isFresh whether the clocks were just told */
+  show(now, isFresh) {
+    if (isFresh) this.heard = Date.now();
+    this.clocks.clear();
+    fill(this.node, ...now.seats.map((seat) => this.chip(seat, now)));
+  }
+
+  /** @param {Seat} seat @param {Whole} now */
+  chip(seat, now) {
+    const isTurn = now.turn === seat.seat && !now.outcome;
+    const clock = seat.clock ? el("span", { class: "clock", role: "timer", "aria-label": say("seat.clock") }) : null;
+    if (clock && seat.clock) this.clocks.add(clock, seat.clock, this.heard);
+    const state = this.state(seat, now, isTurn);
+    return el(
+      "li",
+      { class: `seat seat-${seat.seat}${isTurn ? " turn" : ""}${seat.online || seat.kind === "bot" ? "" : " away"}`, "aria-current": isTurn ? "true" : null },
+      el("span", { class: "badge", "aria-hidden": "true" }, String(seat.seat + 1)),
+      el(
+        "span",
+        { class: "who" },
+        el("span", { class: "name" }, nameOf(seat), now.mine.includes(seat.seat) && el("em", {}, ` ${say("seat.you")}`)),
+        el("span", { class: "state" }, [seat.name && seat.word !== seat.name ? seat.word : "", state].filter(Boolean).join(" · ")),
+      ),
+      seat.score !== null && el("span", { class: "score", title: say("seat.score"), "aria-label": `${say("seat.score")} ${seat.score}` }, String(seat.score)),
+      clock,
+      now.host && !now.outcome && signButton("⋯", say("seat.arrange", { name: nameOf(seat) }), () => this.arrange(seat)),
+    );
+  }
+
+  /** @param {Seat} seat @param {Whole} now @param {boolean} isTurn */
+  state(seat, now, isTurn) {
+    if (now.outcome?.winners.includes(seat.seat)) return say("seat.won");
+    if (seat.resigned) return say("seat.resigned");
+    if (seat.open) return say("seat.open");
+    if (seat.thinking) return say("seat.thinking");
+    if (seat.kind === "bot") return say(isTurn ? "seat.bot.turn" : "seat.bot");
+    if (!seat.online && !now.mine.includes(seat.seat)) return say("seat.away");
+    return isTurn ? say("seat.turn") : "";
+  }
+}

@@ -1,0 +1,41 @@
+/** A soft sound when it is my turn: two notes of a small wooden bell, made here. */
+
+import { recall, remember } from "./store.js";
+
+/** @type {AudioContext | null} */
+let audio = null;
+
+export const isMuted = () => recall("howdah.mute") === true;
+
+/** @param {boolean} mute */
+export const setMuted = (mute) => remember("howdah.mute", mute);
+
+/** Browsers let a page sound only after it was touched. */
+export function wakeSound() {
+  const wake = () => {
+    audio ??= new AudioContext();
+    audio.resume();
+  };
+  addEventListener("pointerdown", wake, { once: true });
+  addEventListener("keydown", wake, { once: true });
+}
+
+export function chime() {
+  if (isMuted() || audio?.state !== "running") return;
+  note(audio, 523.25, 0);
+  note(audio, 783.99, 0.13);
+}
+
+/** @param {AudioContext} on @param {number} pitch @param {number} after */
+function note(on, pitch, after) {
+  const start = on.currentTime + after;
+  const [tone, loudness] = [on.createOscillator(), on.createGain()];
+  tone.type = "sine";
+  tone.frequency.value = pitch;
+  loudness.gain.setValueAtTime(0, start);
+  loudness.gain.linearRampToValueAtTime(0.12, start + 0.01);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, start + 0.7);
+  tone.connect(loudness).connect(on.destination);
+  tone.start(start);
+  tone.stop(start + 0.75);
+}

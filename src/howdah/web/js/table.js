@@ -1,0 +1,268 @@
+/** A table: what the server says is shown, what the reader does is said to the server. */
+
+import { Board } from "./board.js";
+import { Chat } from "./chat.js";
+import { Choices } from "./choices.js";
+import { Desk } from "./desk.js";
+import { Hand } from "./hand.js";
+import { Log } from "./log.js";
+import { Menu } from "./menu.js";
+import { Seats, nameOf } from "./seats.js";
+import { Socket } from "./socket.js";
+import { Speech } from "./speech.js";
+import { Tabs, isNarrow } from "./tabs.js";
+import { Usher } from "./usher.js";
+import { button, el, fill } from "./element.js";
+import { chime, wakeSound } from "./sound.js";
+import { get } from "./api.js";
+import { keepSeat, seatsAt } from "./store.js";
+import { lang, list, say } from "./words.js";
+import { listenKeys } from "./keyboard.js";
+import { openRules } from "./rules.js";
+import { patchTravelling } from "./travel.js";
+import { toast } from "./dialog.js";
+import * as deeds from "./deeds.js";
+
+/** @typedef {import("./wire.js").Whole} Whole */
+/** @typedef {import("./wire.js").Step} Step */
+/** @typedef {import("./wire.js").Down} Down */
+
+const CLOSED = /** @type {Record<number, string>} */ ({ 4404: "Gone", 4403: "Forbidden", 4429: "Limit", 4426: "Old" });
+
+/** @param {HTMLElement} root @param {string} id @param {string} invite */
+export async function openTable(root, id, invite) {
+  if (invite) {
+    const { join } = await import("./join.js");
+    await join(root, id, invite);
+  }
+  new Table(root, id);
+}
+
+export class Table {
+  /** @param {HTMLElement} root @param {string} id */
+  constructor(root, id) {
+    this.root = root;
+    this.id = id;
+    /** @type {Whole | null} */
+    this.now = null;
+    this.seats = new Seats((seat) => deeds.arrange(this, seat));
+    this.log = new Log();
+    this.chat = new Chat((text) => this.socket.send({ type: "chat", text, seat: this.now?.seat ?? null }));
+    this.choices = new Choices({ play: (move) => this.play(move), ask: () => this.ask(), why: (move) => this.why({ move }) });
+    this.menu = new Menu(deeds.menuOf(this));
+    this.speech = new Speech();
+    this.usher = new Usher((seat) => this.look(seat));
+    this.tabs = new Tabs(say("tabs.label"), [
+      { name: "choices", words: say("tab.choices"), sign: "☰", panel: this.choices.node, open: () => this.choices.open(), close: () => this.choices.close() },
+      { name: "log", words: say("tab.log"), sign: "✎", panel: this.log.node, open: () => this.log.scroll() },
+      { name: "chat", words: say("tab.chat"), sign: "❞", panel: this.chat.node },
+      { name: "menu", words: say("tab.menu"), sign: "⚙", panel: this.menu.node },
+    ]);
+    this.desk = new Desk(root, { seats: this.seats.node, bar: this.tabs.bar, panels: this.tabs.panels, spoken: this.speech.node });
+    this.hand = new Hand(this.desk.field, this.desk.stage, {
+      play: (move) => this.play(move),
+      why: (path) => this.why({ path }),
+      idle: () => this.now && toast(this.turnWords(this.now)),
+      changed: () => this.hint(),
+    });
+    if (!isNarrow()) this.tabs.show("log");
+    wakeSound();
+    listenKeys(deeds.keysOf(this));
+    this.socket = new Socket(id, {
+      hello: () => ({ type: "hello", tokens: Object.values(seatsAt(id)), lang, seat: this.now?.seat ?? null }),
+      hear: (message) => this.hear(message),
+      condition: (condition) => this.condition(condition),
+      closed: (code) => this.fail({ kind: CLOSED[code] ?? "", status: code === 4400 ? 0 : code }),
+    });
+  }
+
+  /** @param {import("./socket.js").Condition} condition */
+  async condition(condition) {
+    this.desk.tellLine(condition, () => this.socket.open());
+    this.desk.field.classList.toggle("asleep", condition.state !== "live" && this.now !== null);
+    if (this.now || condition.state !== "waiting" || this.asked) return;
+    this.asked = true;
+    await get(`/api/tables/${this.id}`).catch((problem) => this.fail(problem));
+  }
+
+  /** @param {any} problem */
+  async fail(problem) {
+    const [{ showMistake }] = await Promise.all([import("./mistake.js")]);
+    showMistake(this.root, problem);
+  }
+
+  /** @param {Down} message */
+  hear(message) {
+    switch (message.type) {
+      case "whole":
+        return this.whole(message);
+      case "step":
+        return this.step(message);
+      case "seats":
+        return this.now && ((this.now.seats = message.seats), this.seats.show(this.now, true), this.hint());
+      case "why":
+        return this.refuse(message);
+      case "error":
+        return this.mistake(message);
+      case "words":
+        return this.choices.tell(message.choices);
+      case "chat":
+        return this.talk(message);
+      case "token":
+        return keepSeat(this.id, message.seat, message.token);
+    }
+  }
+
+  /** @param {Whole} whole */
+  whole(whole) {
+    const before = this.now;
+    this.now = whole;
+    if (before && this.desk.board && before.game === whole.game) this.desk.board.draw(whole.elements);
+    else this.unpack(whole);
+    if (this.desk.board) this.desk.board.names = whole.names;
+    this.desk.title.textContent = whole.title;
+    this.log.show(whole.log);
+    this.chat.show(whole.chat, whole.phrases);
+    this.refresh();
+    if (!before || before.ply > whole.ply) this.speech.say(`${whole.log.at(-1)?.say ?? whole.title} ${this.turnWords(whole)}`);
+    if (before?.turn !== whole.turn) this.call(whole);
+    this.usher.lead(whole);
+  }
+
+  /** @param {Whole} whole */
+  unpack(whole) {
+    const board = new Board(whole);
+    this.desk.place(board);
+    this.hand.hold(board);
+  }
+
+  /** @param {Step} step */
+  step(step) {
+    const { now } = this;
+    const { board } = this.desk;
+    if (!now || !board || step.ply <= now.ply) return;
+    if (step.ply - step.log.length !== now.ply) return this.look(now.seat);
+    patchTravelling(board, step.patch, step.travels ?? []);
+    if (board.digest() !== step.digest) return this.look(now.seat);
+    const turned = now.turn !== step.turn;
+    const { type: _, log, patch: __, travels: ___, id: ____, ...moment } = step;
+    Object.assign(now, moment);
+    now.log.push(...log);
+    this.log.add(log);
+    this.tabs.note("log", true);
+    for (const line of log) this.speech.say(line.say);
+    this.refresh();
+    if (turned || now.outcome) this.speech.say(this.turnWords(now));
+    if (turned) this.call(now);
+    this.usher.lead(now);
+  }
+
+  /** Shows everything that is not the picture itself. */
+  refresh() {
+    const { now } = this;
+    if (!now) return;
+    this.desk.forgive();
+    this.seats.show(now, true);
+    this.log.reckon(now.reckoning);
+    this.menu.show(now);
+    this.hand.show(now);
+    this.choices.show(now.choices);
+    deeds.showOffers(this, now);
+    document.title = `${this.isMine(now) ? `● ${say("title.turn")} · ` : ""}${now.title} · howdah`;
+  }
+
+  /** @param {Whole} now */
+  isMine(now) {
+    return !now.outcome && now.mine.includes(now.turn);
+  }
+
+  /** Says that it is my turn. @param {Whole} now */
+  call(now) {
+    if (this.isMine(now)) chime();
+  }
+
+  /** @param {Whole} now */
+  turnWords(now) {
+    if (now.outcome) return `${now.outcome.say}`;
+    const name = nameOf(now.seats[now.turn]);
+    if (!this.isMine(now)) return name ? say("turn.other", { name }) : "";
+    return now.mine.length > 1 ? say("turn.named", { name }) : say("turn.mine");
+  }
+
+  /** What the line under the board says. */
+  hint() {
+    const { now, hand } = this;
+    const { board } = this.desk;
+    if (!now || !board) return;
+    const { path } = hand.chooser;
+    const words = path.length ? say("hint.path", { path: path.map((target) => board.name(target)).join(" → ") }) : this.turnWords(now);
+    this.desk.hint.classList.toggle("mine", this.isMine(now));
+    this.desk.hint.textContent = words;
+    const left = [...hand.left];
+    const undo = hand.isFree && now.may.undo === "free" && now.undo_to !== null;
+    fill(
+      this.desk.doing,
+      left.length > 0 && button(say("hint.why", { path: left.map((target) => board.name(target)).join(" → ") }), () => this.why({ path: left })),
+      path.length > 0 && button(say("hint.back"), () => hand.back()),
+      !path.length && undo && button(say("menu.undo"), () => deeds.undo(this)),
+      now.outcome && el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again")),
+      now.outcome && el("a", { class: "button", href: "/" }, say("mistake.home")),
+    );
+  }
+
+  /** @param {string} move */
+  play(move) {
+    const { now } = this;
+    if (!now || now.seat === null) return;
+    this.playAs(now.seat, move);
+    if (isNarrow()) this.tabs.show(null);
+  }
+
+  /** @param {number} seat @param {string} move */
+  playAs(seat, move) {
+    if (this.now) this.socket.play(this.now.ply, seat, move);
+  }
+
+  ask() {
+    this.socket.send({ type: "words", seat: this.now?.seat });
+  }
+
+  /** @param {{path?: string[], move?: string}} what */
+  why(what) {
+    if (this.now) this.socket.send({ type: "why", seat: this.now.seat, ...what });
+  }
+
+  /** @param {number | null} seat */
+  look(seat) {
+    this.socket.send({ type: "look", seat });
+  }
+
+  /** @param {{clause: string, say: string, at: string[]}} why */
+  refuse(why) {
+    this.desk.refuse(why, (clause) => openRules(this.now?.game ?? "", clause));
+    this.hand.blame(why.at ?? []);
+  }
+
+  /** @param {import("./wire.js").Mistake} mistake */
+  mistake(mistake) {
+    if (!this.now) return this.fail({ kind: mistake.error, status: 1, message: mistake.say });
+    if (mistake.error === "Stale") {
+      toast(mistake.say || say("mistake.stale"));
+      return this.look(this.now.seat);
+    }
+    if (mistake.id) this.hand.show(this.now);
+    this.refuse({ clause: mistake.clause ?? "", say: mistake.say, at: mistake.at ?? [] });
+  }
+
+  /** @param {import("./wire.js").Talk} talk */
+  talk(talk) {
+    this.chat.add(talk);
+    this.tabs.note("chat", true);
+    this.speech.say(say("chat.said", { name: talk.name || say("chat.spectator"), text: talk.text }));
+  }
+
+  /** Names of seats joined as in a sentence. @param {number[]} seats */
+  names(seats) {
+    return list(seats.map((seat) => nameOf(this.now?.seats[seat])));
+  }
+}

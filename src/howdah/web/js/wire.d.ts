@@ -1,0 +1,127 @@
+/** What the server says and is told, as types only: the browser never loads this file. */
+
+export type Pair = [string, string];
+export type Clock = { left: number; running: boolean };
+
+export type Seat = {
+  seat: number;
+  name: string;
+  kind: "person" | "here" | "link" | "bot";
+  open: boolean;
+  online: boolean;
+  thinking: boolean;
+  resigned: boolean;
+  score: number | null;
+  word: string;
+  clock: Clock | null;
+};
+
+export type Line = { ply: number; actor: number; say: string; text: string };
+export type Outcome = { clause: string; say: string; winners: number[]; scores: number[]; ranks: number[] };
+export type Offers = { draw: number[]; undo: { to: number; by: number[] } | null };
+export type May = { undo: "free" | "ask" | "no"; resign: boolean; draw: boolean };
+export type Talk = { seat: number | null; name: string; text: string; at: number };
+export type Choice = { move: string; path: string[]; say: string; promise?: string };
+
+/** What changes with every step. */
+type Moment = {
+  ply: number;
+  digest: string;
+  seat: number | null;
+  turn: number;
+  seats: Seat[];
+  choices: string[][] | null;
+  log: Line[];
+  last: string[];
+  outcome: Outcome | null;
+  reckoning: string[];
+  offers: Offers;
+  may: May;
+  undo_to: number | null;
+};
+
+export type Whole = Moment & {
+  type: "whole";
+  table: string;
+  game: string;
+  title: string;
+  lang: string;
+  mine: number[];
+  frame: [number, number, number, number];
+  art: string;
+  style: string;
+  elements: Pair[];
+  names: Record<string, string>;
+  icons: Record<string, string>;
+  layers: Pair[];
+  clock: { kind: string } | null;
+  options: Pair[];
+  hidden: boolean;
+  watch: boolean;
+  host: boolean;
+  chat: Talk[];
+  phrases: string[];
+  invites?: [number, string][];
+};
+
+export type Step = Moment & { type: "step"; patch: Pair[]; travels: Pair[]; id?: string };
+export type Mistake = { error: string; say: string; clause?: string; at?: string[]; id?: string };
+export type Why = { path?: string[]; clause: string; say: string; at: string[] };
+
+export type Down =
+  | Whole
+  | Step
+  | ({ type: "error" } & Mistake)
+  | ({ type: "why" } & Why)
+  | { type: "words"; choices: Choice[] }
+  | ({ type: "chat" } & Talk)
+  | { type: "seats"; seats: Seat[] }
+  | { type: "token"; seat: number; token: string }
+  | { type: "pong" };
+
+export type Option = {
+  name: string;
+  say: string;
+  kind: "switch" | "choice" | "count";
+  values?: string[];
+  says?: string[];
+  low?: number;
+  high?: number;
+  default: unknown;
+};
+
+export type GameCard = {
+  name: string;
+  title: string;
+  blurb: string;
+  seats: number[];
+  minutes: number;
+  hidden: boolean;
+  options: Option[];
+  picture: string;
+};
+
+export type NewTable = { table: string; seats: { seat: number; token?: string; invite?: string }[] };
+export type MyTable = {
+  table: string;
+  game: string;
+  title: string;
+  ply: number;
+  turn: number;
+  yours: number[];
+  over: boolean;
+  updated: string;
+};
+
+export type ReplayStep = Line & { patch: Pair[]; travels: Pair[] | null; last: string[] };
+export type Replay = {
+  game: string;
+  title: string;
+  frame: [number, number, number, number];
+  art: string;
+  style: string;
+  elements: Pair[];
+  steps: ReplayStep[];
+  outcome: Outcome | null;
+  seats: Seat[];
+};

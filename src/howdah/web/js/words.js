@@ -1,0 +1,51 @@
+/** The page's own words in the reader's language; what games say comes from the server. */
+
+import { recall, remember } from "./store.js";
+
+export const LANGUAGES = { en: "English", fr: "Français" };
+
+/** @type {Record<string, string>} */
+let words = {};
+
+/** @type {"en" | "fr"} */
+export let lang = "en";
+
+/** Chooses the language and fetches its words. */
+export async function loadWords() {
+  lang = chosen();
+  document.documentElement.lang = lang;
+  const answer = await fetch(`/static/words/${lang}.json`);
+  words = await answer.json();
+}
+
+/** @returns {"en" | "fr"} */
+function chosen() {
+  const asked = new URLSearchParams(location.search).get("lang") ?? recall("howdah.lang");
+  if (asked === "fr" || asked === "en") return asked;
+  const known = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES);
+  return known === "fr" ? "fr" : "en";
+}
+
+/** Turns the page into another language, for good. @param {string} to */
+export function switchLanguage(to) {
+  remember("howdah.lang", to);
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  history.replaceState(null, "", address);
+  location.reload();
+}
+
+/**
+ * The words of a key, `{name}` replaced; with a `count` the key's form in that number is taken where there is one.
+ * @param {string} key @param {Record<string, string | number>} [values]
+ */
+export function say(key, values = {}) {
+  const form = "count" in values ? words[`${key}.${new Intl.PluralRules(lang).select(Number(values.count))}`] : undefined;
+  const found = form ?? words[key] ?? key;
+  return found.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+/** Names joined as in a sentence. @param {string[]} names */
+export function list(names) {
+  return new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
+}
