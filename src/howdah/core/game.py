@@ -15,10 +15,10 @@ from .form import EVERYTHING, Form
 from .kernel import INTERPRETED, MODES
 from .lexicon import Lexicon
 from .protocol import Notation, Picture, Rules
+from .words import Words, load
 
 if TYPE_CHECKING:
     from .match import Match
-    from .words import Words
 
 _binding = threading.Lock()
 
@@ -63,10 +63,8 @@ class Game:
         """Returns the id of the clause that rules call by its number; none is 0."""
         return f"{self.clauses.prefix}-{number}" if number else ""
 
-    def words(self, lang: str) -> "Words":
+    def words(self, lang: str) -> Words:
         """Returns what is said of this game in a language."""
-        from .words import load
-
         return load(self, lang)
 
     def engine(self, mode: str = INTERPRETED) -> Engine:

@@ -56,7 +56,7 @@ class Words:
         return self.text("chance") if seat == CHANCE else self.text("seat", seat=seat)
 
     def name(self, target: str) -> str:
-        """Returns how a target is called: by a message of its own, or the noun of its value; each part of `one+other`."""
+        """Returns how a target is called: by its own message, or the noun of its value; each part of `one+other`."""
         if "+" in target:
             return ", ".join(map(self.name, target.split("+")))
         if self.has(f"target-{target}"):

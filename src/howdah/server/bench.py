@@ -1,6 +1,7 @@
 """The speed of the server, measured from a second process on loopback.
 
-Two connections a match; a seat moves as soon as it has received the state; a move counts when the opponent has received it.
+Two connections a match; a seat moves as soon as it has received the state;
+a move counts when the opponent has received it.
 """
 
 import asyncio
@@ -75,7 +76,7 @@ def _memory(pid: int) -> int:
 
 
 async def _drive(game: str, matches: int, rounds: int, port: int, pid: int) -> tuple[list[float], float]:
-    """Plays matches side by side, all seated beforehand; returns each move's time to the opponent, and the server's CPU seconds."""
+    """Plays matches side by side, seated beforehand; returns each move's time to the opponent, and the CPU seconds."""
     rooms = [await _seated(game, port) for _ in range(matches * rounds)]
     waits: list[float] = []
     before = _cpu(pid)

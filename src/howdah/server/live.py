@@ -55,6 +55,7 @@ class Live:
         self.touched = now()
         self.last: dict[int, list[str]] = {}
         self.travels: dict[int, list[Travel]] = {}
+        self._views: dict[int, tuple[int, Any]] = {}
         self._elements: dict[int, tuple[int, list[Element]]] = {}
         self._wind(steps)
 
@@ -67,7 +68,12 @@ class Live:
         return self.table.ply
 
     def view(self, viewer: int) -> Any:
-        return self.match.engine.view(self.match.state, viewer)
+        """Returns what a viewer sees now."""
+        known = self._views.get(viewer)
+        if known is None or known[0] != self.ply:
+            known = (self.ply, self.match.engine.view(self.match.state, viewer))
+            self._views[viewer] = known
+        return known[1]
 
     def elements(self, viewer: int) -> list[Element]:
         """Returns the picture that a viewer sees now."""

@@ -7,7 +7,7 @@ is committed together, and only then does anybody hear of it.
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +58,9 @@ CHAT = Table(
 )
 
 Row = dict[str, Any]
+Rows = list[Row]
 Work = Callable[[sql.Connection], Any]
+Job = tuple[Work | Rows, asyncio.Future[Any]]
 
 
 def now() -> int:
@@ -77,13 +79,13 @@ class Store:
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine, "connect", _durable)
         migrate(self.engine)
-        self.waiting: list[tuple[Work, asyncio.Future[Any]]] = []
+        self.waiting: list[Job] = []
         self.signal = threading.Condition()
         self.is_closing = False
         self.writer = threading.Thread(target=self._write, name="store", daemon=True)
         self.writer.start()
 
-    async def do(self, work: Work) -> Any:
+    async def do(self, work: Work | Rows) -> Any:
         """Does some work on the database, together with whatever else is waiting, and returns once it is committed."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         with self.signal:
@@ -91,9 +93,9 @@ class Store:
             self.signal.notify()
         return await future
 
-    async def append(self, rows: Sequence[Row]) -> None:
+    async def append(self, rows: Rows) -> None:
         """Stores steps; of two that claim the same ply, one fails."""
-        await self.do(lambda connection: connection.execute(_INSERT_STEP, rows))
+        await self.do(rows)
 
     def read(self, query: sql.Select[Any]) -> list[Row]:
         """Returns the rows of a query."""
@@ -118,11 +120,14 @@ class Store:
                     return
                 self._commit(connection, batch)
 
-    def _commit(self, connection: sql.Connection, batch: list[tuple[Work, asyncio.Future[Any]]]) -> None:
-        """Commits a batch as one, or, when something in it fails, each of its works alone."""
+    def _commit(self, connection: sql.Connection, batch: list[Job]) -> None:
+        """Commits a batch as one, all its steps together, or, when something in it fails, each of its works alone."""
         try:
             with connection.begin():
-                results = [work(connection) for work, _ in batch]
+                results = [work(connection) if callable(work) else None for work, _ in batch]
+                steps = [row for work, _ in batch if not callable(work) for row in work]
+                if steps:
+                    connection.execute(_INSERT_STEP, steps)
         except Exception as error:
             if len(batch) == 1:
                 _tell([(batch[0][1], error)])
