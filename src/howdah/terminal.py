@@ -68,8 +68,8 @@ class Terminal:
                 self._person(self.match.turn)
             else:
                 self._bot(self.match.turn)
-        self._tell()
         if self.match.turn == OVER:
+            self._tell()
             self._show(self.people[0])
             self.console.print(f"[bold]{self.words.ending(self.match.outcome.clause, self.match.winners)}[/]")
 
@@ -141,6 +141,7 @@ class Terminal:
                 _typed([])
             except (EOFError, KeyboardInterrupt):
                 self._hang_up()
+                return
             self.told = 0
         self.shown_to = seat
 

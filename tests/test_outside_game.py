@@ -1,0 +1,106 @@
+"""A game of another package is found by its entry point, and is a game like the others."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from howdah.core.game import Game
+
+PROGRAM = "from howdah.cli import main; main()"
+
+
+@pytest.fixture
+def site(nim: Game, tmp_path: Path) -> Path:
+    """Returns a folder of packages with nim in it, called mim, as an installer would have left it."""
+    package = tmp_path / "mim_for_howdah"
+    shutil.copytree(nim.folder, package, ignore=shutil.ignore_patterns("__pycache__"))
+    opening = package / "__init__.py"
+    source = opening.read_text(encoding="utf-8")
+    opening.write_text(
+        source.replace('name="nim"', 'name="mim"').replace("offered=False", "offered=True"), encoding="utf-8"
+    )
+    for path in (package / "playthroughs").glob("*.txt"):
+        path.write_text(re.sub(r"^nim ", "mim ", path.read_text(encoding="utf-8")), encoding="utf-8")
+    _install(tmp_path, "mim_for_howdah", "mim = mim_for_howdah:GAME")
+    return tmp_path
+
+
+def _install(site: Path, name: str, entry: str) -> None:
+    told = site / f"{name}-1.0.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
+    (told / "entry_points.txt").write_text(f"[howdah.games]\n{entry}\n", encoding="utf-8")
+
+
+def run(site: Path, code: str, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code, *words],
+        env=os.environ | {"PYTHONPATH": str(site), "LC_ALL": "C.UTF-8"},
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_it_is_listed_and_loaded(site: Path) -> None:
+    code = (
+        "import howdah; assert 'mim' in howdah.games(), howdah.games(); mim = howdah.load('mim');"
+        "match = mim.new(); match.play('charm 2'); match.play('charm 1'); match.play('take A 1');"
+        "print(howdah.read_record(match.record()).position)"
+    )
+    done = run(site, code)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "2,4,5 taken=1,0 charms=2,1 bag=1,1,2 turn=1\n"
+    assert " mim" in run(site, PROGRAM, "games").stdout.replace("\n", " ")
+
+
+def test_it_is_played_in_the_terminal(site: Path) -> None:
+    done = run(site, PROGRAM, "play", "mim", typed="?\ntake A 1\ntake A 2\nresign\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Seat 1 won." in done.stdout
+
+
+def test_it_is_held_to_the_contract(site: Path) -> None:
+    done = run(site, PROGRAM, "check", "mim", "--games", "1", "--steps", "20")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "contract, 3 seats, compiled" in done.stdout
+    assert "FAILED" not in done.stdout
+
+
+def test_a_broken_one_fails_its_check(site: Path) -> None:
+    words = site / "mim_for_howdah" / "words.fr.ftl"
+    words.write_text(words.read_text(encoding="utf-8").replace("say-take =", "say-grab ="), encoding="utf-8")
+    done = run(site, PROGRAM, "check", "mim", "--games", "1", "--steps", "20", "--interpreted")
+    assert done.returncode == 1
+    assert "no words for 'say-take' in fr" in done.stdout
+
+
+def test_one_that_cannot_be_loaded_hides_no_other(site: Path) -> None:
+    _install(site, "sad_for_howdah", "sad = sad_for_howdah:GAME")
+    done = run(site, "import howdah; print(*howdah.games())")
+    assert done.returncode == 0, done.stderr
+    assert {"siam", "mim"} <= set(done.stdout.split())
+    assert "sad" not in done.stdout.split()
+    played = run(site, PROGRAM, "play", "sad")
+    assert played.returncode == 2
+    assert played.stderr.startswith("howdah: The game 'sad' cannot be loaded")
+    assert "Traceback" not in played.stderr
+
+
+def test_a_name_already_taken_stays_ours(site: Path) -> None:
+    _install(site, "false_siam", "siam = mim_for_howdah:GAME")
+    done = run(site, "import howdah; print(howdah.load('siam').folder.parent.name)")
+    assert done.stdout == "games\n"
+
+
+def test_what_is_no_game_is_told(site: Path) -> None:
+    _install(site, "odd_for_howdah", "odd = mim_for_howdah:rules")
+    done = run(site, PROGRAM, "rules", "odd")
+    assert done.returncode == 2
+    assert "not a Game of that name" in done.stderr
