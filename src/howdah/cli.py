@@ -1,8 +1,9 @@
 """The command line: what `howdah --help` lists, each command a few lines over the module that does it."""
 
 import sys
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +11,9 @@ import howdah
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.core.words import LANGUAGES, preferred
+
+if TYPE_CHECKING:
+    from howdah.server.shelf import Shelf
 
 app = typer.Typer(
     help="Five board games written once, for people, bots and programs.",
@@ -79,6 +83,48 @@ def serve(
     from howdah.server.run import run
 
     run(host, port, database, pace, making, browser)
+
+
+tables = typer.Typer(help="Lists, exports, imports and prunes the tables of a server.", no_args_is_help=True)
+app.add_typer(tables, name="tables")
+
+Database = Annotated[str, typer.Option(help="Where tables are kept; a file in your data folder unless told.")]
+
+
+@tables.command("list")
+def list_tables(database: Database = "") -> None:
+    """Lists all tables, the latest first."""
+    for entry in _shelf(database).entries():
+        when = datetime.fromtimestamp(entry.updated / 1000).isoformat(" ", "minutes")
+        over = "over" if entry.over else ""
+        print(f"{entry.id:14}{entry.game:14}{entry.seats} seats {entry.steps:5} steps  {when}  {over}")
+
+
+@tables.command("export")
+def export_table(table: str, file: Annotated[Path | None, typer.Argument()] = None, database: Database = "") -> None:
+    """Writes the record of a table to a file, or prints it; secrets included."""
+    from howdah.server.shelf import save
+
+    text = _shelf(database).export(table)
+    save(file, text) if file else print(text, end="")
+
+
+@tables.command("import")
+def import_table(file: Path, database: Database = "") -> None:
+    """Makes a table of a record, and prints the invitations to its seats."""
+    name, seats = _shelf(database).add(howdah.read_record(_text(file)))
+    for seat in seats:
+        print(f"/t/{name}#invite={seat.invite}")
+
+
+@tables.command("prune")
+def prune_tables(
+    days: Annotated[int, typer.Option(min=0, help="Untouched for so many days.")] = 90,
+    finished: Annotated[bool, typer.Option("--finished", help="Only games that are over.")] = False,
+    database: Database = "",
+) -> None:
+    """Deletes tables that nobody has touched for long."""
+    print(f"{_shelf(database).prune(days, finished)} tables deleted")
 
 
 @app.command()
@@ -186,6 +232,13 @@ def _options(pairs: list[str]) -> dict[str, str]:
         if "=" not in pair:
             raise Unreadable(f"An option is given as NAME=VALUE, not as {pair!r}.")
     return dict(pair.split("=", 1) for pair in pairs)
+
+
+def _shelf(database: str) -> "Shelf":
+    from howdah.server.run import default_database, open_store
+    from howdah.server.shelf import Shelf
+
+    return Shelf(open_store(database or default_database()))
 
 
 def _lang(chosen: str) -> str:

@@ -128,8 +128,8 @@ class Match:
         self.log.append(Step(seat, text))
 
     def is_free(self, seat: int, length: int) -> bool:
-        """Tells whether a seat may go back to so many moves alone: nobody else, nor chance, has spoken since."""
-        return self.turn != OVER and all(actor == seat for actor in self.actors[length:])
+        """Tells whether a seat may go back to so many moves alone: still its turn, and no chance has spoken since."""
+        return self.turn == seat and all(actor == seat for actor in self.actors[length:])
 
     def undo(self) -> None:
         """Takes the last move or outcome back, whoever made it."""

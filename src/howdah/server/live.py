@@ -45,14 +45,14 @@ class Live:
         self, name: str, game: Game, seats: list[Seat], settings: Row, steps: list[Row], chat: list[Row]
     ) -> None:
         self.id, self.game, self.seats, self.settings = name, game, seats, settings
-        self.table = Table.of(_replayed(game, len(seats), settings["options"], steps), roll=False)
+        self.table = Table.of(replayed(game, len(seats), settings["options"], steps), roll=False)
         self.clock = Clock(**settings["clock"], seats=len(seats))
         self.refs = {row["ref"]: row["ply"] for row in steps if row["ref"]}
         self.chat = [_line(row, seats) for row in chat[-CHAT_KEPT:]]
         self.chat_count = len(chat)
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
-        self.touched = now()
+        self.touched = self.noted = now()
         self.last: dict[int, list[str]] = {}
         self.travels: dict[int, list[Travel]] = {}
         self._views: dict[int, tuple[int, Any]] = {}
@@ -187,7 +187,8 @@ def viewer_of(live: Live, held: set[int], asked: int | None) -> int:
     return min(held, default=SPECTATOR)
 
 
-def _replayed(game: Game, seats: int, options: dict[str, Any], steps: list[Row]) -> Match:
+def replayed(game: Game, seats: int, options: dict[str, Any], steps: list[Row]) -> Match:
+    """Returns the match that stored steps make."""
     match = game.new(seats, options)
     for row in steps:
         _do(match, row["actor"], row["text"])

@@ -36,7 +36,7 @@ def run(host: str, port: int, database: str, pace: float, making: float, browser
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    store = _store(database or default_database())
+    store = open_store(database or default_database())
     listener = _listener(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
     print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
@@ -56,7 +56,8 @@ def run(host: str, port: int, database: str, pace: float, making: float, browser
     uvicorn.Server(config).run([listener])
 
 
-def _store(database: str) -> Store:
+def open_store(database: str) -> Store:
+    """Returns the store of a database, or says in one sentence why it cannot be had."""
     try:
         return Store(database)
     except (SQLAlchemyError, OSError) as error:

@@ -189,7 +189,8 @@ def _may(live: "Live", viewer: int) -> Message:
     is_in = viewer >= 0 and live.match.turn != OVER and viewer not in live.match.parley.resigned
     length = live.undo_to(viewer)
     undo = "no" if length is None else "free" if live.is_free(viewer, length) else "ask"
-    return {"undo": undo, "resign": is_in, "draw": is_in and live.match.seats > 1}
+    others = [seat for seat in live.match.parley.remaining if seat != viewer and live.seats[seat].kind != seats.BOT]
+    return {"undo": undo, "resign": is_in, "draw": is_in and bool(others)}
 
 
 def _clock(live: "Live", seat: int, at: int) -> Message | None:

@@ -9,12 +9,13 @@ import json
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import sqlalchemy as sql
 
 from howdah.core.errors import HowdahError, NotYours, Unreadable
 from howdah.core.game import Game
+from howdah.core.match import Step
+from howdah.core.parley import DRAW, UNDO
 from howdah.core.protocol import OVER
 from howdah.core.table import Table
 
@@ -26,6 +27,7 @@ from .store import CHAT, SEATS, STEPS, TABLES, Row, Store, now
 log = logging.getLogger("howdah")
 
 IDLE = 10 * 60 * 1000  # milliseconds after which a table that nobody follows leaves memory
+NOTED = 5 * 60 * 1000  # milliseconds between notes that a table is being played at
 LIMIT = 20_000  # tables in memory
 
 
@@ -69,13 +71,13 @@ class Tables:
         host = next((seat.seat for seat in seats if seat.kind in (PERSON, HERE)), -1)
         chosen = {name: value for name, value in table.match.options.items() if name in options}
         settings = {"options": chosen, "clock": clock, "watch": watch, "host": host}
-        name, at = secrets.token_urlsafe(9).replace("-", "a").replace("_", "b"), now()
+        name, at = new_id(), now()
         header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
-        rows = [_step_row(name, ply, step, at) for ply, step in enumerate(table.match.log, 1)]
+        rows = [step_row(name, ply, step, at) for ply, step in enumerate(table.match.log, 1)]
 
         def insert(connection: sql.Connection) -> None:
             connection.execute(sql.insert(TABLES), header | {"created": at, "updated": at, "over": False})
-            connection.execute(sql.insert(SEATS), [_seat_row(name, seat) for seat in seats])
+            connection.execute(sql.insert(SEATS), [seat_row(name, seat) for seat in seats])
             if rows:
                 connection.execute(sql.insert(STEPS), rows)
 
@@ -109,9 +111,10 @@ class Tables:
             length, at = len(live.match.line), now()
             news = live.step(seat, ply, text)
             news += self._agreed(live, text)
-            rows = [_step_row(live.id, ply + i, step, at) for i, step in enumerate(news, 1)]
+            rows = [step_row(live.id, ply + i, step, at) for i, step in enumerate(news, 1)]
             rows[0]["ref"] = ref or None
             await self._store(live, rows)
+            await self._note(live, at)
             if ref:
                 live.refs[ref] = ply + 1
             live.wind(at)
@@ -181,18 +184,27 @@ class Tables:
             log.exception("a step could not be stored", extra={"table": live.id})
             raise Unsaved("The step could not be stored, and was not made: look again and retry.") from error
 
-    def _agreed(self, live: Live, text: str) -> list[Any]:
-        """Lets bots agree to take steps back."""
-        if not text.startswith("/undo") or live.match.parley.asked_for < 0:
+    def _agreed(self, live: Live, text: str) -> list[Step]:
+        """Lets bots say what all people at a table have said: to take steps back, to call it a draw."""
+        parley = live.match.parley
+        said = parley.asked if text.startswith(UNDO) else parley.offers if text == DRAW else set()
+        bots = [seat for seat in parley.remaining if live.seats[seat].kind == BOT]
+        people = [seat for seat in parley.remaining if seat not in bots]
+        if not said.issuperset(people) or parley.is_settled or not said:
             return []
-        news = []
-        for seat in live.seats:
-            if seat.kind == BOT and live.match.parley.asked_for >= 0:
-                news += live.table.step(seat.seat, live.ply, text)
-        return news
+        return [step for bot in bots for step in live.table.step(bot, live.ply, text)]
+
+    async def _note(self, live: Live, at: int) -> None:
+        """Notes in the list of tables that one is over, or, once in a while, that it lives."""
+        if not is_over(live) and at - live.noted < NOTED:
+            return
+        live.noted = at
+        values = {"updated": at, "over": is_over(live)}
+        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(values)
+        await self.store.do(lambda connection: connection.execute(update))
 
     async def _save_seat(self, live: Live, seat: Seat) -> None:
-        row = _seat_row(live.id, seat)
+        row = seat_row(live.id, seat)
         where = (SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)
         await self.store.do(lambda connection: connection.execute(sql.update(SEATS).where(where).values(row)))
 
@@ -233,11 +245,16 @@ def _seated(kinds: Sequence[tuple[str, str]]) -> tuple[list[Seat], dict[int, Row
     return seats, given
 
 
-def _step_row(table: str, ply: int, step: Any, at: int) -> Row:
+def new_id() -> str:
+    """Returns the name of a new table, which nobody can guess."""
+    return secrets.token_urlsafe(9).replace("-", "a").replace("_", "b")
+
+
+def step_row(table: str, ply: int, step: Step, at: int) -> Row:
     return {"table": table, "ply": ply, "actor": step.actor, "text": step.text, "ref": None, "at": at}
 
 
-def _seat_row(table: str, seat: Seat) -> Row:
+def seat_row(table: str, seat: Seat) -> Row:
     return {
         "table": table,
         "seat": seat.seat,
