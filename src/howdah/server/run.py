@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 import threading
+import urllib.request
 import webbrowser
 from pathlib import Path
 
@@ -36,9 +37,14 @@ def run(host: str, port: int, database: str, pace: float, making: float, browser
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    store = open_store(database or default_database())
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    if browser and _is_there(f"http://{shown}:{port}/"):
+        print(f"howdah is already at http://{shown}:{port}/", flush=True)
+        webbrowser.open(f"http://{shown}:{port}/")
+        return
     listener = _listener(host, port)
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
+    store = open_store(database or default_database())
+    address = f"http://{shown}:{listener.getsockname()[1]}/"
     print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
@@ -63,6 +69,15 @@ def open_store(database: str) -> Store:
     except (SQLAlchemyError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise HowdahError(f"The database {database} cannot be opened: {reason}.") from error
+
+
+def _is_there(address: str) -> bool:
+    """Tells whether a howdah answers at an address."""
+    try:
+        with urllib.request.urlopen(f"{address}health", timeout=1) as answer:
+            return b'"status":"ok"' in answer.read(200)
+    except OSError:
+        return False
 
 
 def _listener(host: str, port: int) -> socket.socket:
