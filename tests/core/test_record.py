@@ -91,7 +91,7 @@ def test_undo_is_part_of_the_log(siam: Game) -> None:
     match.play("enter b5 S")
     again = read_record(match.record())
     assert (again.position, again.log) == (match.position, match.log)
-    assert [step.text for step in again.log][2:] == ["/undo 1", "enter b5 S"]
+    assert [step.text for step in again.log][2:] == ["/undo 1", "/undo 1", "enter b5 S"], "both sides agreed"
 
 
 def test_random_games_with_talk_round_trip(nim: Game, siam: Game) -> None:

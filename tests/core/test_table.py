@@ -1,6 +1,7 @@
 """A table: who may do what and when, what chance draws, and what each seat hears."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -189,11 +190,43 @@ def test_those_who_remain_agree(three: Table) -> None:
 # Taking back.
 
 
-def test_taking_back_is_free_until_somebody_answers(table: Table) -> None:
+def patient(nim: Game) -> Game:
+    """Returns a nim in which taking a single stone does not end one's turn."""
+    rules = nim.rules
+
+    def play(state: Any, move: int) -> None:
+        mover = state.mover
+        rules.play(state, move)
+        if nim.lexicon.kind(move) == "take" and nim.lexicon.values(move)["stones"] == "1":
+            state.mover = mover
+
+    return altered(nim, rules={"play": play})
+
+
+def test_taking_back_is_free_within_a_turn(nim: Game) -> None:
+    table = Table.of(patient(nim).read("3,4,5 taken=0,0 charms=2,3 bag=2,1,1 turn=0"))
     before = table.match.position
-    go(table, 0)
-    assert table.step(0, 3, "/undo 2") == [Step(0, "/undo 2")]
-    assert (table.match.position, table.match.turn, table.ply) == (before, 0, 4)
+    go(table, 0, "take A 1")
+    go(table, 0, "take A 1")
+    assert table.step(0, 2, "/undo 0") == [Step(0, "/undo 0")]
+    assert (table.match.position, table.match.turn, table.ply) == (before, 0, 3)
+
+
+def test_taking_back_a_finished_turn_wants_consent(nim: Game) -> None:
+    table = Table.of(patient(nim).read("3,4,5 taken=0,0 charms=2,3 bag=2,1,1 turn=0"))
+    go(table, 0, "take A 1")
+    go(table, 0, "take C 3")
+    go(table, 0, "/undo 1")
+    assert len(table.match.line) == 2
+    go(table, 1, "/undo 1")
+    assert (len(table.match.line), table.match.turn) == (1, 0)
+
+
+def test_nobody_takes_another_seats_move_back_alone(nim: Game) -> None:
+    table = Table.of(patient(nim).read("3,4,5 taken=0,0 charms=2,3 bag=2,1,1 turn=0"))
+    go(table, 0, "take A 1")
+    go(table, 1, "/undo 0")
+    assert len(table.match.line) == 1
 
 
 def test_taking_back_an_answered_move_wants_consent(table: Table) -> None:
@@ -213,11 +246,13 @@ def test_consent_is_to_the_same_request(table: Table) -> None:
     for seat in (0, 1):
         go(table, seat)
     go(table, 0, "/undo 2")
-    go(table, 1, "/undo 3")  # its own move: free
+    go(table, 1, "/undo 3")
+    assert len(table.match.line) == 4, "one asked for two moves, the other for one"
+    go(table, 0, "/undo 3")
     assert len(table.match.line) == 3
     go(table, 1)
     go(table, 1, "/undo 2")
-    assert len(table.match.line) == 4, "the request of seat 0 has lapsed"
+    assert len(table.match.line) == 4, "what seat 0 asked first stands no longer"
 
 
 def test_a_request_lapses_when_somebody_moves(table: Table) -> None:

@@ -1,0 +1,82 @@
+"""What the pages say is so: their examples run, every public name is explained, and they stay short."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import howdah
+from howdah.cli import app
+from howdah.games import load, names
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def _examples() -> list[tuple[Path, int, str]]:
+    return [
+        (page, page.read_text(encoding="utf-8")[: block.start()].count("\n") + 1, block[1])
+        for page in PAGES
+        if page.is_file()
+        for block in BLOCK.finditer(page.read_text(encoding="utf-8"))
+        if ">>>" in block[1]
+    ]
+
+
+EXAMPLES = _examples()
+
+
+@pytest.mark.parametrize(("page", "line", "text"), EXAMPLES, ids=[f"{p.name}:{line}" for p, line, _ in EXAMPLES])
+def test_examples_run(page: Path, line: int, text: str) -> None:
+    test = doctest.DocTestParser().get_doctest(text, {}, f"{page.name}:{line}", str(page), line)
+    told: list[str] = []
+    result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=told.append)
+    assert result.attempted > 0
+    assert result.failed == 0, "".join(told)
+
+
+def test_the_readme_has_an_example() -> None:
+    assert any(page.name == "README.md" for page, _, _ in EXAMPLES)
+
+
+@pytest.mark.parametrize("name", howdah.__all__)
+def test_every_public_name_is_explained(name: str) -> None:
+    text = "".join((ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "docs/protocol.md"))
+    assert re.search(rf"`[^`\n]*\b{name}\b[^`\n]*`|\bhowdah\.{name}\b", text), f"{name} is mentioned nowhere"
+
+
+@pytest.mark.parametrize(
+    "name", [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
+)
+def test_every_command_is_in_the_readme(name: str) -> None:
+    assert f"`howdah {name}" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_game_is_in_the_readme(name: str) -> None:
+    readme, game = (ROOT / "README.md").read_text(encoding="utf-8"), load(name)
+    row = re.search(rf"^\| {re.escape(game.words('en').text('title'))} \| ([\d–]+) \| (\d+) \|", readme, re.MULTILINE)
+    assert row, f"{name} is not in the table of games"
+    assert row[1] == "–".join(map(str, sorted({game.seats[0], game.seats[-1]})))
+    assert int(row[2]) == game.minutes
+
+
+def test_contributing_stays_short() -> None:
+    assert len((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").splitlines()) <= 120
+
+
+def test_the_changelog_knows_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert howdah.__version__ in text or "Unreleased" in text
+
+
+def test_cited_files_exist() -> None:
+    """A path in backquotes that begins with one of our folders is there."""
+    for page in (*PAGES, ROOT / "CONTRIBUTING.md"):
+        for path in re.findall(
+            r"`((?:src|tests|docs|scripts|requirements)/[\w./-]+)`", page.read_text(encoding="utf-8")
+        ):
+            if "pig" not in path:
+                assert (ROOT / path).exists(), f"{page.name}: {path}"

@@ -1,0 +1,99 @@
+"""Who imports whom, read from the sources: core knows nobody, games know core, nobody knows a game by name."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2] / "src"
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted(ROOT.rglob("*.py"))
+}
+GAMES = sorted(path.parent.name for path in (ROOT / "howdah" / "games").glob("*/rules.py"))
+
+
+def imports(module: str) -> Iterator[str]:
+    """Yields the modules of ours that a module imports, anywhere in it."""
+    path = MODULES[module]
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "howdah")
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1]) if node.level else ""
+            source = ".".join(filter(None, (base, node.module)))
+            if source.split(".")[0] == "howdah":
+                yield from (_known(source, alias.name) for alias in node.names)
+
+
+def _known(source: str, name: str) -> str:
+    """Returns the module that `from source import name` reads: the name may itself be a module."""
+    return f"{source}.{name}" if f"{source}.{name}" in MODULES else source
+
+
+def _within(module: str, *layers: str) -> bool:
+    return any(module == layer or module.startswith(f"{layer}.") for layer in layers)
+
+
+def allowed(module: str) -> tuple[str, ...] | None:
+    """Returns the layers of ours that a module may import, None for all of them."""
+    match module.split(".")[1:]:
+        case ["core", *_] | ["games"]:
+            return ("howdah.core",)
+        case ["games", game, *_]:
+            return ("howdah.core", f"howdah.games.{game}")
+        case ["bots", "eval", game]:
+            return ("howdah.core", "howdah.bots", f"howdah.games.{game}")
+        case ["bots", *_]:
+            return ("howdah.core", "howdah.bots")
+        case ["arena" | "server" | "envs" as layer, *_]:
+            return ("howdah.core", "howdah.bots", f"howdah.{layer}")
+        case []:
+            return ("howdah.core", "howdah.games")
+        case _:
+            return None
+
+
+def test_every_module_is_seen() -> None:
+    assert {"howdah", "howdah.core.form", "howdah.games.siam.rules", "howdah.cli"} <= set(MODULES)
+    assert "howdah.core.kernel" in set(imports("howdah.games.siam.rules"))
+    assert "howdah.games.siam.notation" in set(imports("howdah.games.siam.rules"))
+    assert "howdah.games.siam.rules" in set(imports("howdah.games.siam"))
+    assert {"siam", "nim"} <= set(GAMES)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_imports_its_own_layers(module: str) -> None:
+    """The public names of `howdah` itself are for whatever stands above the games."""
+    layers, top = allowed(module), {"howdah"} if module.split(".")[1:2] in (["arena"], ["server"], ["envs"]) else set()
+    if layers is not None:
+        assert [name for name in imports(module) if name not in top and not _within(name, *layers)] == []
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_nobody_imports_a_game_by_name(module: str) -> None:
+    """But its own folder, and the judgement of positions that a bot has for it."""
+    own = {
+        f"howdah.games.{game}" for game in GAMES if _within(module, f"howdah.games.{game}", f"howdah.bots.eval.{game}")
+    }
+    others = {f"howdah.games.{game}" for game in GAMES} - own
+    assert [name for name in imports(module) if _within(name, *others)] == []
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if module.split(".")[-1] not in GAMES])
+def test_nobody_lists_the_games(module: str) -> None:
+    """Code that serves all games names none, but for the defaults of the command line and of benchmarks."""
+    if not module.endswith((".cli", ".bench")) and not _within(module, *(f"howdah.games.{game}" for game in GAMES)):
+        tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+        assert {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}.isdisjoint(GAMES)
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if _within(module, "howdah.core", "howdah.games")])
+def test_what_is_heavy_is_imported_when_it_is_needed(module: str) -> None:
+    """`import howdah` takes a blink: what compiles, speaks or prints comes later."""
+    body = ast.parse(MODULES[module].read_text(encoding="utf-8")).body
+    loaded = {alias.name for node in body if isinstance(node, ast.Import) for alias in node.names}
+    loaded |= {node.module or "" for node in body if isinstance(node, ast.ImportFrom)}
+    assert {name.split(".")[0] for name in loaded}.isdisjoint({"numpy", "numba", "fluent", "typer", "rich"})
