@@ -1,0 +1,417 @@
+"""The picture of Bazaar: a stall seen from the customers' side, from the awning down.
+
+0    awning, and under it the bank: five compartments, the die, the end of the turn
+184  four piles of carpets, and the score table
+362  two exchange cards, whose sides are clicked to be paid
+624  the seats, two in a row, each with its sign, gems by colour, points and cards
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from howdah.core.protocol import Travel
+from howdah.core.scene import Element, tag, text
+
+from .cards import CARDS, GEMS, ROWS
+from .market import (
+    PAID,
+    TAKEN,
+    affords,
+    can_pay,
+    exhausted,
+    has_in_bank,
+    held,
+    is_ahead,
+    next_seat,
+    waiting,
+    worth,
+)
+from .notation import LEXICON, OFFERS, SIDES
+from .position import PILES, Phase
+
+WIDTH, SEATS_TOP, SEAT_HEIGHT = 640, 624, 92
+BANK_LEFT, BANK_TOP, BANK_STEP = 16, 56, 98  # compartments, each 92 × 112
+PILES_LEFT, PILES_MIDDLE, PILES_STEP = 66, 254, 124
+MERCHANTS_LEFT, MERCHANTS_TOP, MERCHANTS_STEP = 10, 362, 314  # cards of 306 × 252
+ROW_LEFT, ROW_TOP, ROW_STEP, ROW_WIDTH = 40, 7, 48, 260
+HEAP = tuple((46 + 16 * (i - (n - 1) / 2), 76 - 12 * row) for row, n in enumerate((5, 5, 4, 3, 2, 1)) for i in range(n))
+QUINCUNX = ((-22, -28), (22, -28), (0, 0), (-22, 28), (22, 28))
+GRAIN = (
+    "M10 196C120 190 210 202 330 195S540 192 630 198M8 236C100 244 190 228 300 236S520 244 632 234"
+    "M8 274C140 268 250 281 372 274S560 270 632 277M9 312C90 318 230 306 330 313S540 318 631 309"
+    "M8 348C130 342 260 354 380 347S570 344 632 350"
+)
+SIGNS = ("lantern", "teapot", "slipper", "crescent", "palm", "key")
+
+
+def frame(view: Any) -> tuple[int, int, int, int]:
+    return (0, 0, WIDTH, SEATS_TOP + SEAT_HEIGHT * ((view.seats + 1) // 2) + 6)
+
+
+def draw(view: Any) -> list[Element]:
+    return [
+        ("ground", _ground(view.seats)),
+        *((f"bank-{gem}", _compartment(nth, view.bank[nth])) for nth, gem in enumerate(GEMS)),
+        ("die", _die(view.die)),
+        ("done", _done()),
+        *((f"pile-{pile + 1}", _pile(pile, view.top[pile], view.depth[pile])) for pile in range(PILES)),
+        ("score", _score(*_columns(view))),
+        *((f"merchant-{slot}", _merchant(slot, view.merchants[slot])) for slot in range(2)),
+        *((f"row-{slot}-{row}", _row(slot, view.merchants[slot], row)) for slot in range(2) for row in range(ROWS)),
+        *((f"seat-{seat}", _seat(view, seat)) for seat in range(view.seats)),
+        *(
+            (f"hand-{seat}-{gem}", _held(seat, nth, view.hands[5 * seat + nth], seat == view.mover))
+            for seat in range(view.seats)
+            for nth, gem in enumerate(GEMS)
+        ),
+        ("afford", _afford(view)),
+    ]
+
+
+def path(view: Any, move: int) -> tuple[str, ...]:
+    kind, *values = LEXICON.rows[move]
+    match kind:
+        case "roll":
+            return ("die",)
+        case "pick" | "trade":
+            return (values[0],)
+        case "buy":
+            return (f"pile-{values[0]}",)
+        case "pay" | "drop":
+            return (f"hand-{values[0]}",)
+        case "die" | "first":
+            return ("die", f"{kind}-{values[0]}")
+        case "card":
+            return (f"pile-{min(waiting(view), PILES - 1) + 1}", f"card-{values[0]}")
+        case _:
+            return (kind, *values)
+
+
+def travels(view: Any, move: int) -> list[Travel]:
+    kind, *values = LEXICON.rows[move]
+    match kind:
+        case "pick" | "die" if values[0] in GEMS:
+            return _flow(view, [gem == values[0] and view.bank[nth] > 0 for nth, gem in enumerate(GEMS)])
+        case "trade":
+            offer = OFFERS.index(values[0])
+            return [*_flow(view, [-n for n in PAID[offer]]), *_flow(view, TAKEN[offer])]
+        case "buy" if view.top[int(values[0]) - 1]:
+            cost = CARDS.collection[view.top[int(values[0]) - 1] - 1].gems
+            return [*_flow(view, [-n for n in cost]), (f"pile-{values[0]}", f"seat-{view.mover}")]
+        case "pay" | "drop":
+            last = kind == "pay" and view.paid == 4
+            return [
+                *_flow(view, [-(gem == values[0]) for gem in GEMS]),
+                *([(f"pile-{view.paying}", f"seat-{view.mover}")] if last else []),
+            ]
+        case _:
+            return []
+
+
+def _flow(view: Any, gems: Iterable[int]) -> list[Travel]:
+    """Returns the way of gems between the bank and the mover's hand; below zero they go back."""
+    ways = [(gem, f"hand-{view.mover}-{gem}", n) for gem, n in zip(GEMS, gems, strict=True)]
+    return [(bank, hand) if n > 0 else (hand, bank) for bank, hand, n in ways for _ in range(abs(n))]
+
+
+def icon(target: str) -> str:
+    return ""
+
+
+def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
+    kind, *values = LEXICON.rows[move]
+    match clause:
+        case 8 | 10:
+            return ("die",)
+        case 9 | 14 if view.phase == Phase.ACT:
+            return ("die",)
+        case 11:
+            return (values[0],)
+        case 12:
+            return _lacking("hand-", view.hands[5 * view.mover : 5 * view.mover + 5], PAID[OFFERS.index(values[0])])
+        case 13:
+            return _lacking("", view.bank, TAKEN[OFFERS.index(values[0])])
+        case 14 if kind == "buy":
+            cost = CARDS.collection[view.top[int(values[0]) - 1] - 1].gems
+            return _lacking("hand-", view.hands[5 * view.mover : 5 * view.mover + 5], cost)
+        case 17:
+            return tuple(f"pile-{pile + 1}" for pile in range(PILES) if affords(view, view.mover, pile))
+        case 3 | 29 if kind == "card" and waiting(view) < PILES:
+            return (f"pile-{waiting(view) + 1}",)
+        case 18 | 22 | 24 if kind in ("drop", "pay", "buy"):
+            return path(view, move)
+        case _:
+            return ()
+
+
+def _lacking(prefix: str, gems: list[int], price: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(f"{prefix}{gem}" for gem, has, asked in zip(GEMS, gems, price, strict=True) if has < asked)
+
+
+def promise(view: Any, move: int) -> tuple[str, dict[str, str | int]] | None:
+    """Returns what a purchase would score, and how many gems a trade would leave."""
+    kind, *values = LEXICON.rows[move]
+    mine = held(view, view.mover)
+    if kind == "buy" or kind == "pay":
+        pile = int(values[0]) - 1 if kind == "buy" else view.paying - 1
+        left = mine - 5 + view.paid
+        return "promise-buy", {"points": worth(view, pile, left), "left": left}
+    if kind == "trade":
+        offer = OFFERS.index(values[0])
+        left = mine - sum(PAID[offer]) + sum(TAKEN[offer])
+        return ("promise-surplus" if left > 10 else "promise-trade"), {"gems": left}
+    return None
+
+
+def reckoning(view: Any) -> list[tuple[str, dict[str, str | int]]]:
+    """Returns a line for every seat, then which columns apply, or at the end what decided."""
+    seats = range(view.seats)
+    lines: list[tuple[str, dict[str, str | int]]] = [
+        ("reckoning-seat", {"seat": s, "points": view.points[s], "won": view.won[s], "gems": held(view, s)})
+        for s in seats
+    ]
+    if not view.ended:
+        plain, star = _columns(view)
+        return [*lines, ("reckoning-columns", {"plain": plain, "star": star})]
+    best = [seat for seat in seats if view.points[seat] == max(view.points)]
+    fewest = [seat for seat in best if view.won[seat] == min(view.won[s] for s in best)]
+    if len(fewest) > 1:
+        lines.append(("reckoning-shared", {}))
+    elif len(best) > 1:
+        lines.append(("reckoning-tie", {}))
+    return [*lines, ("reckoning-gems", {})] if any(held(view, seat) for seat in seats) else lines
+
+
+def layers(view: Any) -> list[str]:
+    return ["afford"]
+
+
+def _columns(view: Any) -> tuple[int, int]:
+    """Returns the columns in which plain cards, and cards with a star, score now."""
+    gone = exhausted(view)
+    return (min(gone, 2) if view.rules else 0), min(1 + gone, 2)
+
+
+def _use(symbol: str, x: float, y: float, scale: float = 1, **attributes: object) -> str:
+    """Returns a symbol of the art at a place, in a size."""
+    grown = f" scale({scale:g})" if scale != 1 else ""
+    return tag("use", href=f"#bazaar-{symbol}", transform=f"translate({x:g} {y:g}){grown}", **attributes)
+
+
+def _hit(target: str | None, x: float, y: float, width: float, height: float, rx: float = 8) -> str:
+    return tag(
+        "rect", klass="hit", data_t=target, x=f"{x:g}", y=f"{y:g}", width=f"{width:g}", height=f"{height:g}", rx=rx
+    )
+
+
+def _box(klass: str, x: float, y: float, width: float, height: float, rx: float = 0) -> str:
+    return tag("rect", klass=klass, x=f"{x:g}", y=f"{y:g}", width=f"{width:g}", height=f"{height:g}", rx=rx or None)
+
+
+@cache
+def _ground(seats: int) -> str:
+    height = SEATS_TOP + SEAT_HEIGHT * ((seats + 1) // 2) + 6
+    return (
+        _box("bazaar-counter", 0, 8, WIDTH, height - 8, 18)
+        + _box("bazaar-counter-rim", 5, 13, WIDTH - 10, height - 18, 14)
+        + tag("path", klass="bazaar-grain", d=GRAIN)
+        + _use("tray", 0, 0)
+        + _use("awning", 0, 0)
+        + tag("path", klass="bazaar-seam", d=f"M16 180H624M16 {SEATS_TOP - 5}H624")
+    )
+
+
+@cache
+def _compartment(nth: int, count: int) -> str:
+    x, gem = BANK_LEFT + BANK_STEP * nth, GEMS[nth]
+    heap = (_use(f"{gem}-cut", x + dx, BANK_TOP + dy, 0.6) for dx, dy in HEAP[:count])
+    return (
+        _box("bazaar-well", x, BANK_TOP, 92, 116, 8)
+        + _hit(gem, x, BANK_TOP, 92, 116)
+        + tag("g", *heap, klass="piece")
+        + _use(gem, x + 20, BANK_TOP + 101, 0.72, klass="piece")
+        + text(str(count), x + 58, BANK_TOP + 101, klass="bazaar-count")
+    )
+
+
+@cache
+def _die(die: int) -> str:
+    face = "" if not die else _use("star", 568, 94, 1.05) if die == 6 else _use(GEMS[die - 1], 568, 94, 1.15)
+    return _use("die", 569, 92, 0.92) + _hit("die", 513, 52, 113, 80, 10) + tag("g", face, klass="piece")
+
+
+@cache
+def _done() -> str:
+    return _use("done", 569, 157) + _hit("done", 513, 136, 113, 42, 16)
+
+
+@cache
+def _pile(pile: int, top: int, depth: int) -> str:
+    x, y = PILES_LEFT + PILES_STEP * pile, PILES_MIDDLE
+    under = (
+        _use("under-star" if i == depth - 1 else "under", x + 2.4 * i, y + 2.4 * i, klass="piece")
+        for i in range(depth - 1, 0, -1)
+    )
+    shown = _carpet(top) if top else _use("star-card", 0, 0) if depth == 1 else _use("back" if depth else "gone", 0, 0)
+    card = tag("g", shown, transform=f"translate({x:g} {y:g})", klass="piece")
+    number = text(str(pile + 1), x - 46, y + 88, klass="bazaar-pile")
+    hit = _hit(f"pile-{pile + 1}", x - 56, y - 67, 121, 167, 10)
+    return hit + "".join(under) + card + number + _beneath(x, y + 88, depth)
+
+
+@cache
+def _carpet(card: int) -> str:
+    gems, star = CARDS.collection[card - 1]
+    five = [gem for gem, n in zip(GEMS, gems, strict=True) for _ in range(n)]
+    return (
+        _use(f"carpet-{card % 4}", 0, 0)
+        + "".join(_use(gem, x, y, 0.9) for gem, (x, y) in zip(five, QUINCUNX, strict=True))
+        + (_use("star", 0, -58, 0.62) if star else "")
+    )
+
+
+def _beneath(x: float, y: float, depth: int) -> str:
+    """Returns a mark for every card below the one that shows, the star card last."""
+    marks = [*["leaf"] * (depth - 2), *["leaf-star"] * (depth > 1)]
+    left = x + 4 - 8.5 * (len(marks) - 1)
+    return "".join(_use(mark, left + 17 * i, y, klass="piece") for i, mark in enumerate(marks))
+
+
+@cache
+def _score(plain: int, star: int) -> str:
+    """Returns the score table; the columns in which cards score now are lit, and marked by such a card."""
+    left, top = 508, 186
+    parts = [_box("bazaar-paper", left, top, 122, 166, 8)]
+    for nth, klass in ((plain, "bazaar-now"), (star, "bazaar-now")):
+        parts.append(_box(klass, left + 30 + 30 * nth, top + 4, 29, 158, 6))
+    parts += [
+        _use("mark-plain", left + 44.5 + 30 * plain, top + 18),
+        _use("mark-star", left + 44.5 + 30 * star, top + 18),
+    ]
+    parts += [
+        text(label, left + 16, top + 68 + 27 * i, klass="bazaar-left") for i, label in enumerate(("0", "1", "2", "3+"))
+    ]
+    parts += [_use("left", left + 16, top + 41)]
+    parts += [
+        _use("star", left + 44.5 + 30, top + 41, 0.36),
+        _use("star", left + 99.5, top + 41, 0.3),
+        _use("star", left + 110, top + 41, 0.3),
+    ]
+    parts += [
+        text(str(points), left + 44.5 + 30 * nth, top + 68 + 27 * i, klass="bazaar-points")
+        for nth, scores in enumerate(CARDS.score)
+        for i, points in enumerate(scores)
+    ]
+    return "".join(parts)
+
+
+@cache
+def _merchant(slot: int, card: int) -> str:
+    x = MERCHANTS_LEFT + MERCHANTS_STEP * slot
+    return (
+        _box("bazaar-paper", x, MERCHANTS_TOP, 306, 252, 10)
+        + _box("bazaar-spine", x, MERCHANTS_TOP, 34, 252, 10)
+        + _use("scales", x + 17, MERCHANTS_TOP + 218)
+        + (text(str(card), x + 17, MERCHANTS_TOP + 30, klass="bazaar-card") if card else "")
+        + ("" if card else _use("rosette", x + 170, MERCHANTS_TOP + 126))
+    )
+
+
+def _split(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[float, float, float]:
+    """Returns the widths of both sides of a row, and the room of each gem."""
+    pitch = min(36, (ROW_WIDTH - 50) / (sum(left) + sum(right)))
+    wide = max(78, sum(left) * pitch + 6)
+    wide = min(wide, ROW_WIDTH - 26 - (sum(right) * pitch + 12))
+    return wide, ROW_WIDTH - 26 - wide, pitch
+
+
+@cache
+def _row(slot: int, card: int, row: int) -> str:
+    if not card:
+        return ""
+    x, y = _row_at(slot, row)
+    equation = CARDS.exchange[card - 1][row]
+    wide, narrow, pitch = _split(*equation)
+    parts = [text("=", x + wide + 13, y + 22, klass="bazaar-equals")]
+    for side, gems, at, width in ((0, equation.left, x, wide), (1, equation.right, x + wide + 26, narrow)):
+        parts += [
+            _box("bazaar-side", at, y, width, 44, 9),
+            _hit(f"{card}.{row + 1} {SIDES[side]}", at, y, width, 44, 9),
+        ]
+        parts.append(tag("g", *_gems_in_line(gems, at + width / 2, y + 22, pitch), klass="piece"))
+    return "".join(parts)
+
+
+def _row_at(slot: int, row: int) -> tuple[float, float]:
+    return MERCHANTS_LEFT + MERCHANTS_STEP * slot + ROW_LEFT, MERCHANTS_TOP + ROW_TOP + ROW_STEP * row
+
+
+def _gems_in_line(gems: tuple[int, ...], x: float, y: float, pitch: float) -> list[str]:
+    line = [gem for gem, n in zip(GEMS, gems, strict=True) for _ in range(n)]
+    left = x - pitch * (len(line) - 1) / 2
+    return [_use(gem, left + pitch * i, y, 0.83 * pitch / 36) for i, gem in enumerate(line)]
+
+
+def _seat_at(seat: int) -> tuple[int, int]:
+    return 10 + 314 * (seat % 2), SEATS_TOP + SEAT_HEIGHT * (seat // 2)
+
+
+def _seat(view: Any, seat: int) -> str:
+    """Returns a seat's panel; the one to act is lit, and at the end whoever has won."""
+    decider = next_seat(view) if view.phase == Phase.DROP else view.mover
+    is_lit = view.phase >= Phase.ACT and seat == decider
+    if view.ended:
+        is_lit = not any(is_ahead(view, other, seat) for other in range(view.seats))
+    return _panel(seat, view.points[seat], view.won[seat], is_lit, view.viewer == seat, view.dice[seat])
+
+
+@cache
+def _panel(seat: int, points: int, won: int, is_lit: bool, is_own: bool, die: int) -> str:
+    x, y = _seat_at(seat)
+    opening = "" if die <= 0 else _use("star" if die == 6 else GEMS[die - 1], x + 282, y + 43, 0.6)
+    return (
+        _box(f"bazaar-seat bazaar-seat-{seat}{' bazaar-acting' if is_lit else ''}", x, y, 306, 86, 12)
+        + (_box("bazaar-own", x + 4, y + 4, 298, 78, 9) if is_own else "")
+        + tag("g", _use("medallion", x + 33, y + 43), _use(SIGNS[seat], x + 33, y + 43, 0.9), klass=f"bazaar-of-{seat}")
+        + (_use("turn", x + 33, y + 43) if is_lit else "")
+        + text(str(points), x + 275, y + 30, klass="bazaar-total")
+        + _use("leaf", x + 264, y + 64, 1.15)
+        + text(str(won), x + 284, y + 65, klass="bazaar-won")
+        + opening
+    )
+
+
+@cache
+def _held(seat: int, nth: int, count: int, is_mover: bool) -> str:
+    x, y = _seat_at(seat)
+    x += 68 + 37 * nth
+    return (
+        _hit(f"hand-{GEMS[nth]}" if is_mover else None, x, y + 4, 36, 78)
+        + _use(GEMS[nth], x + 18, y + 28, 0.84, klass="piece" if count else "piece bazaar-none")
+        + text(str(count) if count else "·", x + 18, y + 64, klass="bazaar-held")
+    )
+
+
+def _afford(view: Any) -> str:
+    """Returns the layer that marks what the viewer, or for others the mover, could pay for."""
+    seat = view.viewer if view.viewer >= 0 else view.mover
+    marks = [
+        _use("tick", PILES_LEFT + PILES_STEP * pile + 44, PILES_MIDDLE - 54)
+        for pile in range(PILES)
+        if affords(view, seat, pile)
+    ]
+    for slot, card in enumerate(view.merchants):
+        for nth in range(2 * ROWS if card else 0):
+            offer = 2 * ROWS * (card - 1) + nth
+            if can_pay(view, seat, offer) and has_in_bank(view, offer):
+                marks.append(_affordable(slot, card, nth))
+    return tag("g", "".join(marks), klass="layer afford")
+
+
+@cache
+def _affordable(slot: int, card: int, nth: int) -> str:
+    x, y = _row_at(slot, nth // 2)
+    wide, narrow, _ = _split(*CARDS.exchange[card - 1][nth // 2])
+    at, width = (x, wide) if nth % 2 == 0 else (x + wide + 26, narrow)
+    return _box("bazaar-afford", at + 2, y + 2, width - 4, 40, 8)

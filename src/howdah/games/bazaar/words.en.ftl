@@ -1,0 +1,149 @@
+title = Bazaar
+blurb = Trade rubies for diamonds and diamonds for collections: the fewer gems you have left over, the more a purchase brings.
+
+# Each seat is a stall, known by its sign.
+seat = { $seat ->
+    [0] The Lantern
+    [1] The Teapot
+    [2] The Slipper
+    [3] The Crescent
+    [4] The Palm
+   *[5] The Key
+}
+
+gem = { $value ->
+    [ruby] ruby
+    [sapphire] sapphire
+    [opal] opal
+    [topaz] topaz
+   *[diamond] diamond
+}
+    .a = { $value ->
+        [ruby] a ruby
+        [sapphire] a sapphire
+        [opal] an opal
+        [topaz] a topaz
+       *[diamond] a diamond
+    }
+gems = { $gem ->
+    [ruby] { $count ->
+        [one] one ruby
+       *[other] { $count } rubies
+    }
+    [sapphire] { $count ->
+        [one] one sapphire
+       *[other] { $count } sapphires
+    }
+    [opal] { $count ->
+        [one] one opal
+       *[other] { $count } opals
+    }
+    [topaz] { $count ->
+        [one] one topaz
+       *[other] { $count } topazes
+    }
+   *[diamond] { $count ->
+        [one] one diamond
+       *[other] { $count } diamonds
+    }
+}
+face = { $value ->
+    [star] star
+    [ruby] ruby
+    [sapphire] sapphire
+    [opal] opal
+    [topaz] topaz
+   *[diamond] diamond
+}
+    .the = { $value ->
+        [star] the star
+        [ruby] the ruby
+        [sapphire] the sapphire
+        [opal] the opal
+        [topaz] the topaz
+       *[diamond] the diamond
+    }
+pile = pile { $value }
+exchange = exchange card { $value }
+offer = { $paid } for { $taken }
+card = card { $value }, { $gems }
+card-star = card { $value } with a star, { $gems }
+
+target-die = the die
+target-done = end of the turn
+target-pile-1 = pile 1
+target-pile-2 = pile 2
+target-pile-3 = pile 3
+target-pile-4 = pile 4
+target-hand-ruby = ruby in the hand
+target-hand-sapphire = sapphire in the hand
+target-hand-opal = opal in the hand
+target-hand-topaz = topaz in the hand
+target-hand-diamond = diamond in the hand
+
+say-exchange = Open for trade: { $exchange }.
+say-first = To see who begins, the die shows { $face_the }.
+say-die = The die shows { $face_the }.
+say-card = Turned up: { $card }.
+say-roll = { $who } rolls the die.
+say-pick = { $who } picks { $gem_a }.
+say-trade = { $who } trades { $offer }.
+say-buy = { $who } buys from { $pile }.
+say-pay = { $who } pays { $gem_a }.
+say-drop = { $who } sends { $gem_a } of the surplus back to the bank.
+say-done = { $who } buys nothing more.
+say-close = The bazaar closes.
+
+option-rules = Which reading of the rules is played.
+option-rules-french = French rulebook: star cards can be bought, and plain cards keep to the plain column.
+option-rules-classic = Classic: star cards are markers, and every exhausted pile lifts all cards one column.
+option-exchange = The two exchange cards in play.
+option-exchange-chance = Drawn by chance
+option-purchases = How many cards can be bought in a turn.
+option-purchases-one = One a turn
+option-purchases-many = As many as one can pay for
+option-minutes = The bazaar closes after so many minutes; 0 for never.
+
+promise-buy = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, with { $left ->
+    [0] no gem
+    [one] one gem
+   *[other] { $left } gems
+} left in hand.
+promise-trade = Leaves { $gems ->
+    [one] one gem
+   *[other] { $gems } gems
+} in hand.
+promise-surplus = Leaves { $gems } gems in hand: more than ten, so a purchase must follow, or the next seat takes the surplus.
+
+reckoning-seat = { seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $won ->
+    [0] no card
+    [one] one card
+   *[other] { $won } cards
+}, { $gems ->
+    [0] no gem
+    [one] one gem
+   *[other] { $gems } gems
+} in hand.
+reckoning-columns = { $plain ->
+    [0] Plain cards score in the plain column
+    [1] Plain cards score in the star column
+   *[2] Plain cards score in the double-star column
+}, starred cards in the { $star ->
+    [1] star column.
+   *[2] double-star column.
+}
+reckoning-gems = Gems left in a hand are worth nothing.
+reckoning-tie = Equal on points: the fewest cards decide.
+reckoning-shared = Equal on points and cards: the victory is shared.
+
+layer-afford = What I can pay for
+
+end-BAZ-24 = A second pile is exhausted: the bazaar is over.
+end-BAZ-25 = The bazaar has closed.
+end-BAZ-28 = Nobody has bought anything for too long: the bazaar is over.

@@ -1,0 +1,150 @@
+title = Bazaar
+blurb = Troquez rubis contre diamants et diamants contre collections : moins il vous reste de pierres, plus l'achat rapporte.
+
+# Chaque place est une échoppe, reconnaissable à son enseigne.
+seat = { $seat ->
+    [0] La Lanterne
+    [1] La Théière
+    [2] La Babouche
+    [3] Le Croissant
+    [4] La Palme
+   *[5] La Clé
+}
+
+gem = { $value ->
+    [ruby] rubis
+    [sapphire] saphir
+    [opal] opale
+    [topaz] topaze
+   *[diamond] diamant
+}
+    .a = { $value ->
+        [ruby] un rubis
+        [sapphire] un saphir
+        [opal] une opale
+        [topaz] une topaze
+       *[diamond] un diamant
+    }
+gems = { $gem ->
+    [ruby] { $count ->
+        [one] un rubis
+       *[other] { $count } rubis
+    }
+    [sapphire] { $count ->
+        [one] un saphir
+       *[other] { $count } saphirs
+    }
+    [opal] { $count ->
+        [one] une opale
+       *[other] { $count } opales
+    }
+    [topaz] { $count ->
+        [one] une topaze
+       *[other] { $count } topazes
+    }
+   *[diamond] { $count ->
+        [one] un diamant
+       *[other] { $count } diamants
+    }
+}
+face = { $value ->
+    [star] étoile
+    [ruby] rubis
+    [sapphire] saphir
+    [opal] opale
+    [topaz] topaze
+   *[diamond] diamant
+}
+    .the = { $value ->
+        [star] l'étoile
+        [ruby] le rubis
+        [sapphire] le saphir
+        [opal] l'opale
+        [topaz] la topaze
+       *[diamond] le diamant
+    }
+pile = pile { $value }
+exchange = carte Échange { $value }
+offer = { $paid } contre { $taken }
+card = carte { $value }, { $gems }
+card-star = carte { $value } à étoile, { $gems }
+
+target-die = le dé
+target-done = fin du tour
+target-pile-1 = pile 1
+target-pile-2 = pile 2
+target-pile-3 = pile 3
+target-pile-4 = pile 4
+target-hand-ruby = rubis en main
+target-hand-sapphire = saphir en main
+target-hand-opal = opale en main
+target-hand-topaz = topaze en main
+target-hand-diamond = diamant en main
+
+say-exchange = On échange selon la { $exchange }.
+say-first = Pour savoir qui commence, le dé montre { $face_the }.
+say-die = Le dé montre { $face_the }.
+say-card = Retournée : { $card }.
+say-roll = { $who } lance le dé.
+say-pick = { $who } choisit { $gem_a }.
+say-trade = { $who } échange { $offer }.
+say-buy = { $who } achète sur la { $pile }.
+say-pay = { $who } donne { $gem_a }.
+say-drop = { $who } renvoie { $gem_a } du surplus à la banque.
+say-done = { $who } n'achète plus rien.
+say-close = Le bazar ferme.
+
+option-rules = La lecture des règles que l'on joue.
+option-rules-french = Règle française : les cartes Étoile s'achètent, et les cartes simples restent dans la colonne simple.
+option-rules-classic = Classique : les cartes Étoile sont des repères, et chaque pile épuisée hausse toutes les cartes d'une colonne.
+option-exchange = Les deux cartes Échange en jeu.
+option-exchange-chance = Tirées au hasard
+option-purchases = Combien de cartes on peut acheter par tour.
+option-purchases-one = Une par tour
+option-purchases-many = Autant qu'on peut en payer
+option-minutes = Le bazar ferme au bout de tant de minutes ; 0 pour jamais.
+
+promise-buy = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, avec { $left ->
+    [0] aucune pierre
+    [one] une pierre
+   *[other] { $left } pierres
+} en main.
+promise-trade = Laisse { $gems ->
+    [0] zéro pierre
+    [one] une pierre
+   *[other] { $gems } pierres
+} en main.
+promise-surplus = Laisse { $gems } pierres en main : plus de dix, donc il faudra acheter, ou la place suivante retirera le surplus.
+
+reckoning-seat = { seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $won ->
+    [0] aucune carte
+    [one] une carte
+   *[other] { $won } cartes
+}, { $gems ->
+    [0] aucune pierre
+    [one] une pierre
+   *[other] { $gems } pierres
+} en main.
+reckoning-columns = { $plain ->
+    [0] Les cartes simples comptent dans la colonne simple
+    [1] Les cartes simples comptent dans la colonne étoile
+   *[2] Les cartes simples comptent dans la colonne double étoile
+}, les cartes à étoile dans la { $star ->
+    [1] colonne étoile.
+   *[2] colonne double étoile.
+}
+reckoning-gems = Les pierres restées en main ne valent rien.
+reckoning-tie = Égalité de points : le moins de cartes l'emporte.
+reckoning-shared = Égalité de points et de cartes : la victoire est partagée.
+
+layer-afford = Ce que je peux payer
+
+end-BAZ-24 = Une deuxième pile est épuisée : le bazar est fini.
+end-BAZ-25 = Le bazar a fermé.
+end-BAZ-28 = Personne n'a rien acheté depuis trop longtemps : le bazar est fini.
