@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .engine import Engine
 
 OVERHEARD = 12  # how many moves of a position are compared by what is heard of them
+MANY = 12  # values of an option of which not each is tried
 REDEALS = 2  # how often each position's secrets are dealt anew for every viewer
 
 
@@ -70,10 +71,11 @@ class Walk:
 
 
 def variants(game: Game) -> Iterator[dict[str, Value]]:
-    """Yields the defaults, then every option alone at its other values (of a number, at its ends)."""
+    """Yields the defaults, then every option alone at its other values: of a number, or of very many, at the ends."""
     yield {}
     for name, option in game.form.options.items():
-        others = (option.values[0], option.values[-1]) if isinstance(option.values, range) else option.values
+        is_long = isinstance(option.values, range) or len(option.values) > MANY
+        others = (option.values[0], option.values[-1]) if is_long else option.values
         yield from ({name: value} for value in others if value != option.default)
 
 
