@@ -13,9 +13,9 @@ const MARKS = ["lit", "chosen", "last", "fault"];
 export class Board {
   /** @param {Picture} picture */
   constructor(picture) {
-    const inside = `<style>${picture.style}</style>${picture.art}<g class="scene"></g><g class="flights"></g><rect class="cursor" rx="6"/>`;
+    const inside = `<style></style>${picture.art}<g class="scene"></g><g class="flights"></g><rect class="cursor" rx="6"/>`;
     this.svg = drawing(picture.frame.join(" "), `board ${picture.game}`, inside);
-    this.svg.setAttribute("focusable", "false");
+    /** @type {SVGStyleElement} */ (this.svg.querySelector("style")).textContent = picture.style;
     this.scene = /** @type {SVGGElement} */ (this.svg.querySelector(".scene"));
     this.flights = /** @type {SVGGElement} */ (this.svg.querySelector(".flights"));
     this.ring = /** @type {SVGRectElement} */ (this.svg.querySelector("rect.cursor"));

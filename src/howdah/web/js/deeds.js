@@ -21,6 +21,7 @@ export function menuOf(table) {
     rules: () => openRules(table.now?.game ?? ""),
     links: () => links(table),
     turn: () => table.desk.turn(),
+    zoom: (factor) => table.desk.board?.lens.zoom(factor),
     keys: showKeys,
     record: () => carry(table, "record", "txt", "text/plain"),
     page: () => carry(table, "page", "html", "text/html"),

@@ -60,13 +60,17 @@ export class Desk {
     fill(this.line, el("span", {}, words), (state === "waiting" || state === "gone") && button(say("line.now"), retry));
   }
 
-  /** Says why not. @param {{clause: string, say: string}} why @param {(clause: string) => void} open */
+  /** Says why not, away from what is at fault. @param {{clause: string, say: string, at: string[]}} why @param {(clause: string) => void} open */
   refuse(why, open) {
     fill(
       this.card,
       el("p", {}, why.clause && el("b", { class: "clause" }, why.clause), ` ${why.say}`),
-      el("div", { class: "row tight" }, why.clause && button(say("why.rule"), () => open(why.clause)), signButton("×", say("dialog.close"), () => this.forgive())),
+      why.clause && button(say("why.rule"), () => open(why.clause)),
+      signButton("×", say("dialog.close"), () => this.forgive()),
     );
+    const field = this.field.getBoundingClientRect();
+    const isLow = why.at.some((target) => (this.board?.rect(target)?.bottom ?? 0) > field.top + field.height * 0.6);
+    this.card.classList.toggle("above", isLow);
     this.card.hidden = false;
   }
 

@@ -65,7 +65,8 @@ function seatsWords(seats) {
 
 /** One click, and a game against bots begins. @param {GameCard} game */
 async function playNow(game) {
-  const seats = Array.from({ length: Math.min(...game.seats) }, (_, i) => (i ? { kind: "bot", name: "" } : { kind: "me", name: myName() }));
+  const count = game.seats.includes(2) ? 2 : Math.min(...game.seats);
+  const seats = Array.from({ length: count }, (_, i) => (i ? { kind: "bot", name: "" } : { kind: "me", name: myName() }));
   /** @type {import("./wire.js").NewTable} */
   const made = await post("/api/tables", { game: game.name, options: {}, seats, clock: { kind: "none" }, watch: true });
   for (const { seat, token } of made.seats) if (token) keepSeat(made.table, seat, token);

@@ -25,8 +25,9 @@ export class Cursor {
     stage.addEventListener("blur", () => this.board?.point(null));
   }
 
+  /** Tells whether the keyboard is on the board; a mouse that clicked there does not count. */
   get isHere() {
-    return document.activeElement === this.stage;
+    return this.stage.matches(":focus-visible");
   }
 
   /** What can be reached now, in the reading order of the screen. @param {Board} board @param {Iterable<string>} lit */

@@ -1,6 +1,7 @@
 /** What one can do at a table besides moving. */
 
 import { button, el, fill } from "./element.js";
+import { languageSwitch, themeSwitch } from "./head.js";
 import { isMuted, setMuted } from "./sound.js";
 import { say } from "./words.js";
 
@@ -13,6 +14,7 @@ import { say } from "./words.js";
  * @property {() => void} rules
  * @property {() => void} links
  * @property {() => void} turn
+ * @property {(factor: number) => void} zoom
  * @property {() => void} keys
  * @property {() => void} record
  * @property {() => void} page
@@ -44,8 +46,11 @@ export class Menu {
         button(say("menu.rules"), deeds.rules),
         now.host && Boolean(now.invites?.length) && button(say("menu.links"), deeds.links),
         button(say("menu.turn"), deeds.turn),
+        button(say("lens.near"), () => deeds.zoom(1.4), { class: "narrow-only" }),
+        button(say("lens.far"), () => deeds.zoom(1 / 1.4), { class: "narrow-only" }),
         button(say("menu.keys"), deeds.keys),
       ),
+      el("div", { class: "narrow-only row tight" }, languageSwitch(), themeSwitch()),
       this.switches(now),
       now.options.length > 0 && el("h3", {}, say("menu.options")),
       now.options.length > 0 && el("dl", { class: "options" }, ...now.options.flatMap(([words, value]) => [el("dt", {}, words), el("dd", {}, value)])),

@@ -59,6 +59,6 @@ export class Seats {
     if (seat.thinking) return say("seat.thinking");
     if (seat.kind === "bot") return say(isTurn ? "seat.bot.turn" : "seat.bot");
     if (!seat.online && !now.mine.includes(seat.seat)) return say("seat.away");
-    return isTurn ? say("seat.turn") : "";
+    return isTurn ? say(now.mine.includes(seat.seat) ? "seat.turn.mine" : "seat.turn") : "";
   }
 }

@@ -195,7 +195,7 @@ export class Table {
     const { board } = this.desk;
     if (!now || !board) return;
     const { path } = hand.chooser;
-    const words = path.length ? say("hint.path", { path: path.map((target) => board.name(target)).join(" → ") }) : this.turnWords(now);
+    const words = path.length ? say("hint.path", { path: path.map((target) => board.name(target)).join(" → ") }) : now.outcome ? "" : this.turnWords(now);
     this.desk.hint.classList.toggle("mine", this.isMine(now));
     this.desk.hint.textContent = words;
     const left = [...hand.left];

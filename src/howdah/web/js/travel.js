@@ -2,9 +2,10 @@
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./wire.js").Pair} Pair */
-/** @typedef {{from: DOMRect | null, to: DOMRect | null, piece: SVGGraphicsElement | null}} Trip */
+/** @typedef {{flyer: SVGGElement, rect: DOMRect}} Piece a copy of something drawn, and where it stood */
 
-const DURATION = 280;
+const DURATION = 300;
+const BETWEEN = 60;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
@@ -13,27 +14,56 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
  */
 export function patchTravelling(board, patch, travels) {
   if (still.matches || document.hidden || !travels.length) return board.patch(patch);
-  const keys = patch.map(([key]) => key);
-  const trips = travels.map(([from, to]) => plan(board, keys, from, to));
+  const before = travels.map(([from, to]) => ({ from: board.rect(from), to: board.rect(to), piece: standing(board, board.rect(from)) }));
   board.patch(patch);
-  travels.forEach(([, to], i) => {
-    trips[i].to ??= board.rect(to);
-    carry(board, keys, trips[i]);
+  const keys = patch.map(([key]) => key);
+  before.forEach(({ from, to, piece }, nth) => {
+    const end = to ?? board.rect(travels[nth][1]);
+    if (from) carry(board, keys, from, end, piece, nth * BETWEEN);
   });
 }
 
-/** What will travel, as it stands before the step. @param {Board} board @param {string[]} keys @param {string} from @param {string} to @returns {Trip} */
-function plan(board, keys, from, to) {
-  const start = board.rect(from);
-  const standing = start ? loose(board, keys).filter((one) => inside(one.getBoundingClientRect(), start)) : [];
-  const last = standing.at(-1);
-  return { from: start, to: board.rect(to), piece: last ? /** @type {SVGGraphicsElement} */ (copy(board, last)) : null };
+/** @param {Board} board @param {string[]} keys @param {DOMRect} from @param {DOMRect | null} to @param {Piece | null} piece @param {number} delay */
+function carry(board, keys, from, to, piece, delay) {
+  const arrived = to && piece ? arrival(board, keys, to, piece.rect) : null;
+  if (arrived && to) return void glide(arrived, offset(board, to, from), [0, 0], delay);
+  const flown = smaller(piece, standing(board, to));
+  if (!flown) return;
+  board.flights.append(flown.flyer);
+  const start = offset(board, flown.rect, from);
+  const flight = to ? glide(flown.flyer, start, offset(board, flown.rect, to), delay) : flown.flyer.animate([{ opacity: 1 }, { opacity: 0 }], DURATION);
+  const end = () => flown.flyer.remove();
+  flight.finished.then(end, end);
 }
 
-/** The things in changed groups that are no targets themselves. @param {Board} board @param {string[]} keys */
-function loose(board, keys) {
-  const all = keys.flatMap((key) => [...(board.groups.get(key)?.children ?? [])]);
-  return all.filter((one) => !one.matches("[data-t]") && !one.querySelector("[data-t]")).map((one) => /** @type {SVGGraphicsElement} */ (one));
+/** What stands at a place: a piece, or failing that the last small thing drawn there. @param {Board} board @param {DOMRect | null} place @returns {Piece | null} */
+function standing(board, place) {
+  if (!place) return null;
+  const isThere = (/** @type {Element} */ one) => inside(one.getBoundingClientRect(), place);
+  const pieces = [...board.scene.querySelectorAll(".piece")].filter(isThere);
+  const found = pieces.at(-1) ?? [...board.scene.querySelectorAll("use:not([data-t])")].filter((one) => isThere(one) && isSmall(board, one)).at(-1);
+  return found ? copied(board, /** @type {SVGGraphicsElement} */ (found)) : null;
+}
+
+/** @param {Board} board @param {Element} one */
+const isSmall = (board, one) => one.getBoundingClientRect().width < board.svg.getBoundingClientRect().width / 3;
+
+/** @param {Board} board @param {SVGGraphicsElement} one @returns {Piece} */
+function copied(board, one) {
+  const flyer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const inner = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const parent = /** @type {SVGGraphicsElement | null} */ (one.parentElement);
+  const around = parent?.getScreenCTM();
+  const within = around && board.scene.getScreenCTM()?.inverse().multiply(around);
+  if (within) inner.setAttribute("transform", `matrix(${within.a} ${within.b} ${within.c} ${within.d} ${within.e} ${within.f})`);
+  inner.append(one.cloneNode(true));
+  flyer.append(inner);
+  return { flyer, rect: one.getBoundingClientRect() };
+}
+
+/** @param {Piece | null} a @param {Piece | null} b */
+function smaller(a, b) {
+  return a && b ? (b.rect.width < 0.8 * a.rect.width ? b : a) : (a ?? b);
 }
 
 /** @param {DOMRect} rect @param {DOMRect} around */
@@ -45,34 +75,13 @@ function inside(rect, around) {
 /** @param {DOMRect} rect @returns {[number, number]} */
 const middle = (rect) => [rect.left + rect.width / 2, rect.top + rect.height / 2];
 
-/** A copy in its own wrapper, so that a turn in its transform stays. @param {Board} board @param {SVGGraphicsElement} one */
-function copy(board, one) {
-  const wrapper = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  wrapper.append(one.cloneNode(true));
-  const rect = one.getBoundingClientRect();
-  wrapper.dataset.size = String(Math.max(rect.width, rect.height));
-  return wrapper;
-}
-
-/** @param {Board} board @param {string[]} keys @param {Trip} trip */
-function carry(board, keys, { from, to, piece }) {
-  if (!from) return;
-  const arrived = to ? arrival(board, keys, to, Number(piece?.dataset.size ?? 1e9)) : null;
-  if (arrived && to) return void glide(arrived, offset(board, to, from), [0, 0]);
-  if (!piece) return;
-  board.flights.append(piece);
-  const end = () => piece.remove();
-  const flight = to ? glide(piece, [0, 0], offset(board, from, to)) : piece.animate([{ opacity: 1 }, { opacity: 0 }], DURATION);
-  flight.finished.then(end, end);
-}
-
-/** The changed group that now shows what came, when it is about as big as what left. @param {Board} board @param {string[]} keys @param {DOMRect} to @param {number} size */
-function arrival(board, keys, to, size) {
+/** The changed group that now shows what came, when it is about as big as what left. @param {Board} board @param {string[]} keys @param {DOMRect} to @param {DOMRect} left */
+function arrival(board, keys, to, left) {
   for (const key of keys) {
     const group = board.groups.get(key);
-    if (!group || !group.firstElementChild || group.querySelector("[data-t]")) continue;
+    if (!group || !group.firstElementChild || group.querySelector("[data-t], text")) continue;
     const rect = group.getBoundingClientRect();
-    if (inside(rect, to) && Math.max(rect.width, rect.height) < 1.6 * size) return group;
+    if (inside(rect, to) && Math.max(rect.width, rect.height) < 1.6 * Math.max(left.width, left.height)) return group;
   }
   return null;
 }
@@ -83,8 +92,8 @@ function offset(board, from, to) {
   return [b.x - a.x, b.y - a.y];
 }
 
-/** @param {SVGGraphicsElement} one @param {[number, number]} from @param {[number, number]} to */
-function glide(one, from, to) {
+/** @param {SVGGraphicsElement} one @param {[number, number]} from @param {[number, number]} to @param {number} delay */
+function glide(one, from, to, delay) {
   const at = (/** @type {[number, number]} */ [x, y]) => ({ transform: `translate(${x}px, ${y}px)` });
-  return one.animate([at(from), at(to)], { duration: DURATION, easing: "cubic-bezier(.3,.1,.2,1)" });
+  return one.animate([at(from), at(to)], { duration: DURATION, delay, fill: "backwards", easing: "cubic-bezier(.3,.1,.2,1)" });
 }
