@@ -1,0 +1,22 @@
+"""Bulp!, by Michele Quondam: lay pipes from the source to your village, and leave the leaks to the others.
+
+Read clauses.toml, then state (what is secret), notation, rules, ownership, score, picture and words.
+"""
+
+from howdah.core.game import Game
+
+from . import notation, picture, rules
+from .components import DECK, HAND, MOST_COPIES
+from .state import LAID
+
+GAME = Game(
+    name="bulp",
+    version=1,
+    seats=range(2, 9),
+    rules=rules,
+    notation=notation,
+    picture=picture,
+    minutes=20,
+    bound=4 + 1 + HAND * 8 + 5 * MOST_COPIES * DECK,  # a turn draws a card, and has at most four more steps
+    widest=11 * (2 * LAID + 4) + 4 * LAID + 11 * LAID + 1,  # each card opens at most two more cells than it fills
+)

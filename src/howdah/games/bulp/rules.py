@@ -1,0 +1,358 @@
+"""The rules of Bulp!: a turn, what is legal, and why not.
+
+Read the clauses first; then `state` for what is secret, `network`, `ownership` and `score` for BUL-16 to BUL-31,
+`set_up` for the table. A play changes one cell: its card, or its caps.
+"""
+
+from howdah.core.dice import weighted
+from howdah.core.form import EVERYTHING
+from howdah.core.kernel import kernel
+from howdah.core.protocol import CHANCE, OVER, Buffer
+
+from .components import BROKEN, CAPS, COPIES, COUNT, HAND, KINDS, NONE, OUTLETS, PIPE, QUARTER
+from .layout import CELLS, SIZE, STEP, WIDTH
+from .network import has_outlet, is_broken, is_open, is_pipe
+from .notation import AT_A_CELL, BLOCK, BREAK, CAP, DEAL, DISCARD, DONE, DRAW, FIRST, LAY, LEXICON, MEND
+from .ownership import is_connected, leaves_everybody_free, nearest, survey
+from .score import points, rank
+from .set_up import block, may_block
+from .set_up import start as start
+from .state import BLOCKED, BROKEN_BIT, EMPTY, OFF, SOURCE, VILLAGE, Phase, State
+from .state import FORM as FORM
+
+SEATS = 8
+SHAPES = len(OUTLETS)
+NUMBER = tuple(CELLS.index(cell) if cell in CELLS else NONE for cell in range(SIZE))  # of a cell in the lexicon
+
+
+@kernel
+def turn(state: State) -> int:
+    if state.phase == Phase.OVER:  # BUL-24, BUL-25
+        return OVER
+    return state.mover if state.phase >= Phase.TURN else CHANCE
+
+
+@kernel
+def legal(state: State, out: Buffer) -> int:
+    if state.phase == Phase.DISCARD:
+        return _discards(state, out)
+    n = 0
+    for row in range(state.corner[0] // WIDTH, state.corner[1] // WIDTH + 1):
+        for cell in range(row * WIDTH + state.corner[0] % WIDTH, row * WIDTH + state.corner[1] % WIDTH + 1):
+            if state.board[cell] < SOURCE:
+                n = _moves_at(state, cell, out, n)
+    out[n] = DONE
+    return n + 1
+
+
+@kernel
+def _discards(state: State, out: Buffer) -> int:
+    n = 0
+    for kind in range(KINDS):
+        if holds(state, kind):
+            out[n] = DISCARD + kind
+            n += 1
+    return n
+
+
+@kernel
+def _moves_at(state: State, cell: int, out: Buffer, n: int) -> int:
+    """Appends the moves at a cell that is empty or has a card."""
+    code, first = state.board[cell], AT_A_CELL * NUMBER[cell]
+    if state.played == 0 and (code != EMPTY or _is_met(state, cell, 15)):
+        group = LAY if code == EMPTY else MEND if is_broken(code) else BREAK
+        for shape in range(SHAPES):
+            if _why_not_card(state, group, shape, cell) == 0:
+                out[n] = first + group + shape
+                n += 1
+    if state.capped == 0 and is_pipe(code):
+        for way in range(4):
+            if is_open(state, cell, way) and _why_not_cap(state, cell, way) == 0:
+                out[n] = first + CAP + way
+                n += 1
+    return n
+
+
+@kernel
+def holds(state: State, kind: int) -> bool:
+    """Tells whether the seat to decide has a card in its hand."""
+    return kind != NONE and state.hands[state.mover * KINDS + kind] > 0
+
+
+@kernel
+def card_for(group: int, shape: int) -> int:
+    """Returns the card that lies so: broken cards break, pipes are laid and mend (BUL-14, BUL-15)."""
+    return BROKEN[shape] if group == BREAK else PIPE[shape]
+
+
+@kernel
+def code_for(group: int, shape: int) -> int:
+    """Returns what a cell holds after a card is played on it."""
+    return OUTLETS[shape] + (BROKEN_BIT if group == BREAK else 0)
+
+
+@kernel
+def _is_met(state: State, cell: int, outlets: int) -> bool:
+    """Tells whether an uncapped outlet of a laid card, anybody's, meets one of these outlets (BUL-12, BUL-13)."""
+    for way in range(4):
+        if (outlets >> way) & 1 == 1 and has_outlet(state, cell + STEP[way], way ^ 2):
+            return True
+    return False
+
+
+@kernel
+def chance(state: State, out: Buffer, weights: Buffer) -> int:
+    if state.phase == Phase.BLOCK:
+        return _blocks(state, out, weights)
+    if state.phase == Phase.FIRST:
+        for seat in range(state.seats):
+            out[seat], weights[seat] = FIRST + seat, 1  # BUL-6
+        return state.seats
+    n = 0
+    for kind in range(KINDS):
+        if state.pile[kind] > 0:
+            out[n], weights[n] = (DEAL if state.phase == Phase.DEAL else DRAW) + kind, state.pile[kind]
+            n += 1
+    return n
+
+
+@kernel
+def _blocks(state: State, out: Buffer, weights: Buffer) -> int:
+    n = 0
+    for i in range(len(CELLS)):
+        if may_block(state, CELLS[i]):  # BUL-9
+            out[n], weights[n] = BLOCK + i, 1
+            n += 1
+    return n
+
+
+@kernel
+def play(state: State, move: int) -> None:
+    if move < BLOCK:
+        _play_at(state, CELLS[move // AT_A_CELL], move % AT_A_CELL)
+    elif move < DEAL:
+        block(state, CELLS[move - BLOCK])
+    elif move < DRAW:
+        _receive(state, state.dealt // HAND, move - DEAL)  # BUL-6
+        state.dealt += 1
+        if state.dealt == state.seats * HAND:
+            state.phase = Phase.FIRST
+    elif move < DISCARD:
+        _receive(state, state.mover, move - DRAW)  # BUL-11
+        state.phase = Phase.TURN
+    elif move < FIRST:
+        _spend(state, move - DISCARD)  # BUL-17
+        state.phase = Phase.TURN
+    elif move < DONE:
+        state.mover, state.phase = move - FIRST, Phase.DRAW
+    else:
+        _end_turn(state)
+
+
+@kernel
+def _play_at(state: State, cell: int, what: int) -> None:
+    """Plays a card or a cap on a cell."""
+    if what >= CAP:
+        state.caps[cell] |= 1 << (what - CAP)  # BUL-17: it stays whatever lies here later
+        state.stock -= 1
+        state.capped, state.phase = 1, Phase.DISCARD
+    else:
+        group, shape = what // SHAPES * SHAPES, what % SHAPES
+        state.board[cell] = code_for(group, shape)
+        _spend(state, card_for(group, shape))
+        state.played = 1
+    survey(state)
+
+
+@kernel
+def _receive(state: State, seat: int, kind: int) -> None:
+    state.pile[kind] -= 1
+    state.left -= 1
+    state.hands[seat * KINDS + kind] += 1
+    state.held[seat] += 1
+
+
+@kernel
+def _spend(state: State, kind: int) -> None:
+    state.hands[state.mover * KINDS + kind] -= 1
+    state.held[state.mover] -= 1
+    state.gone[kind] += 1  # BUL-32: in front of everybody
+
+
+@kernel
+def _end_turn(state: State) -> None:
+    state.played = state.capped = 0
+    if is_connected(state):
+        state.ended, state.phase = 24, Phase.OVER  # BUL-24
+    elif state.left == 0:
+        state.ended, state.phase = 25, Phase.OVER  # BUL-25
+    else:
+        state.mover, state.phase = (state.mover + 1) % state.seats, Phase.DRAW  # BUL-6, BUL-11
+
+
+@kernel
+def outcome(state: State, scores: Buffer, ranks: Buffer) -> int:
+    for seat in range(state.seats):
+        scores[seat] = points(state, seat)  # BUL-26, BUL-31
+    rank(state, scores, ranks)
+    return state.ended
+
+
+@kernel
+def why_not(state: State, move: int) -> int:
+    if state.phase == Phase.OVER:
+        return state.ended
+    if BLOCK <= move < DISCARD or FIRST <= move < DONE:
+        return _why_not_chance(state, move)
+    if state.phase < Phase.TURN:
+        return _why_not_yet(state)
+    if DISCARD <= move < FIRST:
+        return _why_not_discard(state, move - DISCARD)
+    if state.phase == Phase.DISCARD:
+        return 17  # BUL-17
+    if move == DONE:
+        return 0
+    cell, what = CELLS[move // AT_A_CELL], move % AT_A_CELL
+    if what >= CAP:
+        return _why_not_cap(state, cell, what - CAP)
+    return _why_not_card(state, what // SHAPES * SHAPES, what % SHAPES, cell)
+
+
+@kernel
+def _why_not_yet(state: State) -> int:
+    """Returns why seats must wait for chance."""
+    if state.phase == Phase.BLOCK:
+        return 9  # BUL-9
+    if state.phase == Phase.DRAW:
+        return 11  # BUL-11
+    return 6  # BUL-6
+
+
+@kernel
+def _why_not_chance(state: State, move: int) -> int:
+    """Returns why chance cannot decide so now: the clause of what is decided first, else of what was decided before."""
+    if move < DEAL:
+        if state.phase == Phase.BLOCK:
+            return 0 if may_block(state, CELLS[move - BLOCK]) else 9  # BUL-9
+        return 9  # BUL-9
+    if DRAW <= move < DISCARD:
+        if state.phase == Phase.DRAW:
+            return 0 if state.pile[move - DRAW] > 0 else 11  # BUL-11
+        return _why_not_yet(state) if state.phase < Phase.DRAW else 11  # BUL-11
+    if state.phase == Phase.BLOCK:
+        return 9  # BUL-9
+    if state.phase == Phase.DEAL and move < DRAW:
+        return 0 if state.pile[move - DEAL] > 0 else 6  # BUL-6
+    return 0 if state.phase == Phase.FIRST and 0 <= move - FIRST < state.seats else 6  # BUL-6
+
+
+@kernel
+def _why_not_discard(state: State, kind: int) -> int:
+    if state.phase != Phase.DISCARD:
+        return 11  # BUL-11
+    return 0 if holds(state, kind) else 17  # BUL-17
+
+
+@kernel
+def _why_not_card(state: State, group: int, shape: int, cell: int) -> int:
+    """Returns why a card cannot be played on a cell; BUL-11 lets one be played a turn, and from one's hand."""
+    if state.played == 1:
+        return 11  # BUL-11
+    if not holds(state, card_for(group, shape)):
+        return 3 if holds(state, card_for(group, QUARTER[shape])) else 11  # BUL-3, BUL-11
+    code = state.board[cell]
+    if code == OFF:
+        return 5  # BUL-5
+    if code == BLOCKED:
+        return 9  # BUL-9
+    if group == BREAK:
+        return _why_not_break(state, shape, cell)
+    if group == MEND:
+        return _why_not_mend(state, shape, cell)
+    return _why_not_lay(state, shape, cell)
+
+
+@kernel
+def _leaves_free(state: State, group: int, shape: int, cell: int) -> bool:
+    return leaves_everybody_free(state, cell, code_for(group, shape), state.caps[cell])
+
+
+@kernel
+def _why_not_break(state: State, shape: int, cell: int) -> int:
+    if state.board[cell] != OUTLETS[shape]:
+        return 14  # BUL-14
+    return 0 if _leaves_free(state, BREAK, shape, cell) else 18  # BUL-18
+
+
+@kernel
+def _why_not_mend(state: State, shape: int, cell: int) -> int:
+    code = state.board[cell]
+    if not is_broken(code) or code & 15 & ~OUTLETS[shape] != 0:
+        return 15  # BUL-15
+    return 0 if _leaves_free(state, MEND, shape, cell) else 18  # BUL-18
+
+
+@kernel
+def _why_not_lay(state: State, shape: int, cell: int) -> int:
+    if state.board[cell] != EMPTY:
+        return 15 if is_pipe(state.board[cell]) else 12  # BUL-12, BUL-15
+    if not _is_met(state, cell, OUTLETS[shape]):
+        return 17 if _meets_cap(state, shape, cell) else 12  # BUL-12, BUL-17
+    return 0 if _leaves_free(state, LAY, shape, cell) else 18  # BUL-18
+
+
+@kernel
+def _meets_cap(state: State, shape: int, cell: int) -> bool:
+    for way in range(4):
+        if (OUTLETS[shape] >> way) & 1 == 1 and (state.caps[cell + STEP[way]] >> (way ^ 2)) & 1 == 1:
+            return True
+    return False
+
+
+@kernel
+def _why_not_cap(state: State, cell: int, way: int) -> int:
+    if state.capped == 1:
+        return 11  # BUL-11
+    code = state.board[cell]
+    if code >= VILLAGE or not is_pipe(code) or not is_open(state, cell, way):
+        return 17  # BUL-17
+    if state.stock == 0 or state.held[state.mover] == 0:
+        return 17  # BUL-17
+    if (state.owners[4 * (state.place[cell] - 1) + way] >> state.mover) & 1 == 0:
+        return 21 if (nearest(state, cell + STEP[way]) >> state.mover) & 1 == 1 else 20  # BUL-20, BUL-21
+    return 0 if leaves_everybody_free(state, cell, code, state.caps[cell] | 1 << way) else 18  # BUL-18
+
+
+@kernel
+def deal(state: State, seat: int, rng: Buffer) -> None:
+    """Shuffles what the seat cannot see, and deals it to the other hands and the pile (BUL-32)."""
+    for kind in range(KINDS):
+        state.pile[kind] = COPIES[state.seats] * COUNT[kind] - state.gone[kind]
+        if seat >= 0:
+            state.pile[kind] -= state.hands[seat * KINDS + kind]
+    for other in range(SEATS):
+        if other != seat:
+            for kind in range(KINDS):
+                state.hands[other * KINDS + kind] = 0
+            for _ in range(state.held[other]):
+                kind = weighted(rng, state.pile, KINDS)
+                state.pile[kind] -= 1
+                state.hands[other * KINDS + kind] += 1
+
+
+def hearer(state: State, move: int) -> int:
+    """A card dealt or drawn is heard by the seat that gets it (BUL-32)."""
+    match LEXICON.kind(move):
+        case "deal":
+            return int(state.dealt) // HAND
+        case "draw":
+            return int(state.mover)
+    return EVERYTHING
+
+
+def census(state: State) -> tuple[int, ...]:
+    """Returns the cards of each kind, wherever they are, and the caps."""
+    hands = [sum(map(int, state.hands[kind::KINDS])) for kind in range(KINDS)]
+    cards = [int(state.pile[kind]) + int(state.gone[kind]) + hands[kind] for kind in range(KINDS)]
+    caps = int(state.stock) + sum(int(capped).bit_count() for capped in state.caps)
+    return *cards, caps - COPIES[state.seats] * CAPS

@@ -1,0 +1,149 @@
+title = Bulp!
+blurb = One spring, a hill full of thirsty villages, and pipes that leak: bring the water home, and let the holes be somebody else's.
+
+seat = { $seat ->
+    [0] Mossbrook
+    [1] Fernwell
+    [2] Dewford
+    [3] Reedham
+    [4] Mistleigh
+    [5] Pebblemere
+    [6] Ottersea
+   *[7] Willowby
+}
+beginner = { $value ->
+    [0] Mossbrook
+    [1] Fernwell
+    [2] Dewford
+    [3] Reedham
+    [4] Mistleigh
+    [5] Pebblemere
+    [6] Ottersea
+   *[7] Willowby
+}
+
+way = { $value ->
+    [N] north
+    [E] east
+    [S] south
+   *[W] west
+}
+outlets = { $value ->
+    [NS] vertical straight
+    [EW] horizontal straight
+    [NE] curve north–east
+    [SW] curve south–west
+    [NW] curve north–west
+    [ES] curve east–south
+    [NES] tee with its arm east
+    [NSW] tee with its arm west
+    [ESW] tee with its arm south
+    [NEW] tee with its arm north
+   *[NESW] cross
+}
+card = { $value ->
+    [PIPE_V] vertical pipe
+    [PIPE_H] horizontal pipe
+    [PIPE_C1] curve north–east or south–west
+    [PIPE_C2] curve north–west or east–south
+    [PIPE_TV] vertical tee
+    [PIPE_TH] horizontal tee
+    [PIPE_X] cross
+    [BROKEN_V] broken vertical pipe
+    [BROKEN_H] broken horizontal pipe
+    [BROKEN_C1] broken curve north–east or south–west
+    [BROKEN_C2] broken curve north–west or east–south
+    [BROKEN_TV] broken vertical tee
+    [BROKEN_TH] broken horizontal tee
+    [BROKEN_X] broken cross
+   *[other] { $value }
+}
+    .a = { $value ->
+    [PIPE_V] a vertical pipe
+    [PIPE_H] a horizontal pipe
+    [PIPE_C1] a curve north–east or south–west
+    [PIPE_C2] a curve north–west or east–south
+    [PIPE_TV] a vertical tee
+    [PIPE_TH] a horizontal tee
+    [PIPE_X] a cross
+    [BROKEN_V] a broken vertical pipe
+    [BROKEN_H] a broken horizontal pipe
+    [BROKEN_C1] a broken curve north–east or south–west
+    [BROKEN_C2] a broken curve north–west or east–south
+    [BROKEN_TV] a broken vertical tee
+    [BROKEN_TH] a broken horizontal tee
+    [BROKEN_X] a broken cross
+   *[other] { $value }
+}
+
+say-block = An obstacle blocks { $cell } and its mirror images.
+say-deal = A card is dealt: { $card_a }.
+say-deal-secretly = A card is dealt.
+say-first = { $beginner } begins.
+say-draw = A card is drawn: { $card_a }.
+say-draw-secretly = A card is drawn.
+say-lay = { $who } lays a pipe on { $cell }: { $outlets }.
+say-break = { $who } breaks the pipe on { $cell }: { $outlets }.
+say-mend = { $who } mends { $cell }: { $outlets }.
+say-cap = { $who } caps the { $way } outlet of { $cell }.
+say-discard = { $who } discards { $card_a }.
+say-done = { $who } ends the turn.
+
+target-done = end the turn
+target-stock = caps
+target-pile = draw pile
+target-pipe-NS = vertical pipe
+target-pipe-EW = horizontal pipe
+target-pipe-NE = curve north–east
+target-pipe-SW = curve south–west
+target-pipe-NW = curve north–west
+target-pipe-ES = curve east–south
+target-pipe-NES = tee, arm east
+target-pipe-NSW = tee, arm west
+target-pipe-ESW = tee, arm south
+target-pipe-NEW = tee, arm north
+target-pipe-NESW = cross
+target-broken-NS = broken vertical pipe
+target-broken-EW = broken horizontal pipe
+target-broken-NE = broken curve north–east
+target-broken-SW = broken curve south–west
+target-broken-NW = broken curve north–west
+target-broken-ES = broken curve east–south
+target-broken-NES = broken tee, arm east
+target-broken-NSW = broken tee, arm west
+target-broken-ESW = broken tee, arm south
+target-broken-NEW = broken tee, arm north
+target-broken-NESW = broken cross
+
+option-distance = How many cards fit between a village and its source.
+option-sources = How many sources there are, with two to four players.
+option-obstacles = How many times chance blocks a cell and its mirror images.
+option-villages = Where the villages of two players stand.
+option-villages-facing = facing each other
+option-villages-length_and_width = one to the north, one to the east
+option-scoring = How the end is reckoned.
+option-scoring-simple = simple: missing cards, broken parts and open outlets add up
+option-scoring-elimination = elimination: faults take away the end of one's route
+
+end-BUL-24 = A village has water.
+end-BUL-25 = The last card was drawn.
+
+promise-arrive = The water reaches { seat }: the game ends after this turn.
+promise-simple = Your reckoning would be { $points }: { $missing } missing, { $broken } broken, { $open } open.
+promise-elimination = Your reckoning would be { $points } { $points ->
+    [one] missing card
+   *[other] missing cards
+} after elimination.
+
+reckoning-simple = { seat }: { $missing } missing + { $broken } broken + { $open } open = { $points }
+reckoning-elimination = { seat }: { $broken } broken and { $open } open take away { $removed } of { $route } cards; { $points } missing
+reckoning-tie = { seat }: { $route } cards on the main route, { $held } in hand
+
+layer-route-0 = Main route of Mossbrook
+layer-route-1 = Main route of Fernwell
+layer-route-2 = Main route of Dewford
+layer-route-3 = Main route of Reedham
+layer-route-4 = Main route of Mistleigh
+layer-route-5 = Main route of Pebblemere
+layer-route-6 = Main route of Ottersea
+layer-route-7 = Main route of Willowby

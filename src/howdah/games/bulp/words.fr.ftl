@@ -1,0 +1,179 @@
+title = Bulp !
+blurb = Une source, une colline de villages assoiffés, et des tuyaux qui fuient : menez l'eau chez vous, et laissez les trous aux autres.
+
+seat = { $seat ->
+    [0] Mousserac
+    [1] Fougeraie
+    [2] Roséelle
+    [3] Jonchères
+    [4] Brumaire
+    [5] Galetier
+    [6] Loutrac
+   *[7] Saulaie
+}
+beginner = { $value ->
+    [0] Mousserac
+    [1] Fougeraie
+    [2] Roséelle
+    [3] Jonchères
+    [4] Brumaire
+    [5] Galetier
+    [6] Loutrac
+   *[7] Saulaie
+}
+
+way = { $value ->
+    [N] nord
+    [E] est
+    [S] sud
+   *[W] ouest
+}
+outlets = { $value ->
+    [NS] droit vertical
+    [EW] droit horizontal
+    [NE] courbe nord-est
+    [SW] courbe sud-ouest
+    [NW] courbe nord-ouest
+    [ES] courbe sud-est
+    [NES] T tourné vers l'est
+    [NSW] T tourné vers l'ouest
+    [ESW] T tourné vers le sud
+    [NEW] T tourné vers le nord
+   *[NESW] croix
+}
+card = { $value ->
+    [PIPE_V] tuyau vertical
+    [PIPE_H] tuyau horizontal
+    [PIPE_C1] courbe nord-est ou sud-ouest
+    [PIPE_C2] courbe nord-ouest ou sud-est
+    [PIPE_TV] T vertical
+    [PIPE_TH] T horizontal
+    [PIPE_X] croix
+    [BROKEN_V] tuyau vertical cassé
+    [BROKEN_H] tuyau horizontal cassé
+    [BROKEN_C1] courbe cassée nord-est ou sud-ouest
+    [BROKEN_C2] courbe cassée nord-ouest ou sud-est
+    [BROKEN_TV] T vertical cassé
+    [BROKEN_TH] T horizontal cassé
+    [BROKEN_X] croix cassée
+   *[other] { $value }
+}
+    .a = { $value ->
+    [PIPE_V] un tuyau vertical
+    [PIPE_H] un tuyau horizontal
+    [PIPE_C1] une courbe nord-est ou sud-ouest
+    [PIPE_C2] une courbe nord-ouest ou sud-est
+    [PIPE_TV] un T vertical
+    [PIPE_TH] un T horizontal
+    [PIPE_X] une croix
+    [BROKEN_V] un tuyau vertical cassé
+    [BROKEN_H] un tuyau horizontal cassé
+    [BROKEN_C1] une courbe cassée nord-est ou sud-ouest
+    [BROKEN_C2] une courbe cassée nord-ouest ou sud-est
+    [BROKEN_TV] un T vertical cassé
+    [BROKEN_TH] un T horizontal cassé
+    [BROKEN_X] une croix cassée
+   *[other] { $value }
+}
+
+say-block = Un obstacle bloque { $cell } et ses symétriques.
+say-deal = Une carte est donnée : { $card_a }.
+say-deal-secretly = Une carte est donnée.
+say-first = { $beginner } commence.
+say-draw = Une carte est piochée : { $card_a }.
+say-draw-secretly = Une carte est piochée.
+say-lay = { $who } pose un tuyau en { $cell } : { $outlets }.
+say-break = { $who } casse le tuyau en { $cell } : { $outlets }.
+say-mend = { $who } répare { $cell } : { $outlets }.
+say-cap = { $who } bouche la sortie { $way } de { $cell }.
+say-discard = { $who } défausse { $card_a }.
+say-done = { $who } termine son tour.
+
+target-done = terminer le tour
+target-stock = bouchons
+target-pile = pioche
+target-pipe-NS = tuyau vertical
+target-pipe-EW = tuyau horizontal
+target-pipe-NE = courbe nord-est
+target-pipe-SW = courbe sud-ouest
+target-pipe-NW = courbe nord-ouest
+target-pipe-ES = courbe sud-est
+target-pipe-NES = T tourné vers l'est
+target-pipe-NSW = T tourné vers l'ouest
+target-pipe-ESW = T tourné vers le sud
+target-pipe-NEW = T tourné vers le nord
+target-pipe-NESW = croix
+target-broken-NS = tuyau vertical cassé
+target-broken-EW = tuyau horizontal cassé
+target-broken-NE = courbe nord-est cassée
+target-broken-SW = courbe sud-ouest cassée
+target-broken-NW = courbe nord-ouest cassée
+target-broken-ES = courbe sud-est cassée
+target-broken-NES = T cassé tourné vers l'est
+target-broken-NSW = T cassé tourné vers l'ouest
+target-broken-ESW = T cassé tourné vers le sud
+target-broken-NEW = T cassé tourné vers le nord
+target-broken-NESW = croix cassée
+
+option-distance = Combien de cartes tiennent entre un village et sa source.
+option-sources = Combien il y a de sources, à deux, trois ou quatre joueurs.
+option-obstacles = Combien de fois le hasard bloque une case et ses symétriques.
+option-villages = Où sont les villages à deux joueurs.
+option-villages-facing = face à face
+option-villages-length_and_width = l'un au nord, l'autre à l'est
+option-scoring = Comment se fait le décompte final.
+option-scoring-simple = simple : cartes manquantes, parties cassées et sorties ouvertes s'additionnent
+option-scoring-elimination = par élimination : les défauts retirent le bout de la conduite
+
+end-BUL-24 = Un village a l'eau.
+end-BUL-25 = La dernière carte a été piochée.
+
+promise-arrive = L'eau arrive à { seat } : la partie finit après ce tour.
+promise-simple = Votre décompte serait { $points } : { $missing ->
+    [one] { $missing } manquante
+   *[other] { $missing } manquantes
+}, { $broken ->
+    [one] { $broken } cassée
+   *[other] { $broken } cassées
+}, { $open ->
+    [one] { $open } ouverte
+   *[other] { $open } ouvertes
+}.
+promise-elimination = Votre décompte serait { $points ->
+    [one] { $points } carte manquante
+   *[other] { $points } cartes manquantes
+} après élimination.
+
+reckoning-simple = { seat } : { $missing ->
+    [one] { $missing } manquante
+   *[other] { $missing } manquantes
+} + { $broken ->
+    [one] { $broken } cassée
+   *[other] { $broken } cassées
+} + { $open ->
+    [one] { $open } ouverte
+   *[other] { $open } ouvertes
+} = { $points }
+reckoning-elimination = { seat } : { $broken ->
+    [one] { $broken } partie cassée
+   *[other] { $broken } parties cassées
+} et { $open ->
+    [one] { $open } sortie ouverte
+   *[other] { $open } sorties ouvertes
+} retirent { $removed } des { $route } cartes ; { $points ->
+    [one] { $points } manquante
+   *[other] { $points } manquantes
+}
+reckoning-tie = { seat } : { $route ->
+    [one] { $route } carte
+   *[other] { $route } cartes
+} sur la conduite principale, { $held } en main
+
+layer-route-0 = Conduite principale de Mousserac
+layer-route-1 = Conduite principale de Fougeraie
+layer-route-2 = Conduite principale de Roséelle
+layer-route-3 = Conduite principale de Jonchères
+layer-route-4 = Conduite principale de Brumaire
+layer-route-5 = Conduite principale de Galetier
+layer-route-6 = Conduite principale de Loutrac
+layer-route-7 = Conduite principale de Saulaie
