@@ -1,0 +1,117 @@
+title = Bombay Bazar
+blurb = Four elephants, one bazaar: lengthen your trunk tile by tile, and tie a knot in everybody else's way.
+
+seat = { $seat ->
+    [0] Chilli
+    [1] Indigo
+    [2] Saffron
+   *[3] Mint
+}
+
+elephant = { $value ->
+    [0] Chilli
+    [1] Indigo
+    [2] Saffron
+   *[3] Mint
+}
+
+medals = { $value ->
+    [1] one medal
+    [2] two medals
+   *[3] three medals
+}
+
+call = { $value ->
+    [even] even
+   *[odd] odd
+}
+
+design = { $value ->
+    [T1a] sharp bend
+    [T1b] wide bend
+    [T1c] straight
+    [T2a] two sharp bends side by side
+    [T2b] sharp bend with a wide bend on its left
+    [T2c] sharp bend beside a straight
+    [T2d] two sharp bends face to face
+    [T2e] sharp bend with a wide bend on its right
+    [T2f] two wide bends that cross
+    [T2g] wide bend crossed by a straight
+    [T2h] two wide bends back to back
+    [T2i] two straights that cross
+    [T3a] three sharp bends
+    [T3b] sharp bend with two wide bends that cross
+    [T3c] straight between two sharp bends
+    [T3d] straight across two wide bends
+    [T3e] three straights that cross
+   *[other] design { $value }
+}
+
+rotation = { $value ->
+    [0] not turned
+    [1] turned one step
+    [2] turned two steps
+    [3] turned three steps
+    [4] turned four steps
+   *[5] turned five steps
+}
+
+target-end = end tile
+target-head-0 = Chilli's head
+target-head-1 = Indigo's head
+target-head-2 = Saffron's head
+target-head-3 = Mint's head
+target-medals-1 = one medal
+target-medals-2 = two medals
+target-medals-3 = three medals
+
+say-first = { $elephant } begins.
+say-keep = { $who } keeps { $medals } in hand and calls “{ $call }”.
+say-keep-secretly = { $who } closes a hand on some medals and makes a call.
+say-lay = { $who } lays a tile: { $design }, { $rotation }.
+say-end = { $who } is blocked, lays the end tile and is out.
+
+option-opening = How it is decided who begins.
+option-opening-chance = By chance.
+option-opening-medals = By the medal game: secret medals and a call, even or odd.
+option-tip_contact = What happens where two trunks point at the same empty cell.
+option-tip_contact-separate = A tile laid there carries both trunks on, each by its own segment.
+option-tip_contact-never = No tile may be laid there: both are blocked.
+
+promise-lay = { $gain ->
+    [one] The trunk grows by one segment, to { $length }.
+   *[other] The trunk grows by { $gain } segments, to { $length }.
+}
+promise-lay-others = { $gain ->
+    [one] The trunk grows by one segment, to { $length }
+   *[other] The trunk grows by { $gain } segments, to { $length }
+}; { $others ->
+    [one] others gain one.
+   *[other] others gain { $others }.
+}
+promise-lay-alone = { $gain ->
+    [one] The trunk grows by one segment, to { $length }
+   *[other] The trunk grows by { $gain } segments, to { $length }
+}; the score becomes { $score }.
+promise-end = The trunk ends here, with { $length ->
+    [one] one segment.
+   *[other] { $length } segments.
+}
+
+reckoning-length = { seat }: { $length ->
+    [one] one segment
+   *[other] { $length } segments
+}
+reckoning-out = { seat }: { $length ->
+    [one] one segment, blocked
+   *[other] { $length } segments, blocked
+}
+reckoning-tiles = Tiles laid: { $count }
+reckoning-empty = Empty cells: −{ $count }
+reckoning-openings = Unused openings: −{ $count }
+reckoning-score = Score: { $score }
+
+layer-count = Count the segments of every trunk
+layer-loose = Show unused openings
+
+end-BBZ-19 = Every trunk has come to its end.

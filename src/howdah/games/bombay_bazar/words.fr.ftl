@@ -1,0 +1,114 @@
+title = Bombay Bazar
+blurb = Quatre éléphants, un bazar : allongez votre trompe pièce par pièce, et faites des nœuds sur la route des autres.
+
+seat = { $seat ->
+    [0] Piment
+    [1] Indigo
+    [2] Safran
+   *[3] Menthe
+}
+
+elephant = { $value ->
+    [0] Piment
+    [1] Indigo
+    [2] Safran
+   *[3] Menthe
+}
+
+medals = { $value ->
+    [1] une médaille
+    [2] deux médailles
+   *[3] trois médailles
+}
+
+call = { $value ->
+    [even] pair
+   *[odd] impair
+}
+
+design = { $value ->
+    [T1a] virage serré
+    [T1b] virage large
+    [T1c] ligne droite
+    [T2a] deux virages serrés côte à côte
+    [T2b] virage serré avec un virage large à sa gauche
+    [T2c] virage serré à côté d'une ligne droite
+    [T2d] deux virages serrés face à face
+    [T2e] virage serré avec un virage large à sa droite
+    [T2f] deux virages larges qui se croisent
+    [T2g] virage large croisé par une ligne droite
+    [T2h] deux virages larges dos à dos
+    [T2i] deux lignes droites qui se croisent
+    [T3a] trois virages serrés
+    [T3b] virage serré avec deux virages larges qui se croisent
+    [T3c] ligne droite entre deux virages serrés
+    [T3d] ligne droite à travers deux virages larges
+    [T3e] trois lignes droites qui se croisent
+   *[other] modèle { $value }
+}
+
+rotation = { $value ->
+    [0] sans rotation
+    [1] tournée d'un cran
+    [2] tournée de deux crans
+    [3] tournée de trois crans
+    [4] tournée de quatre crans
+   *[5] tournée de cinq crans
+}
+
+target-end = pièce de fin
+target-head-0 = tête de Piment
+target-head-1 = tête d'Indigo
+target-head-2 = tête de Safran
+target-head-3 = tête de Menthe
+target-medals-1 = une médaille
+target-medals-2 = deux médailles
+target-medals-3 = trois médailles
+
+say-first = { $elephant } commence.
+say-keep = { $who } garde { $medals } en main et annonce « { $call } ».
+say-keep-secretly = { $who } ferme la main sur des médailles et fait son annonce.
+say-lay = { $who } pose une pièce : { $design }, { $rotation }.
+say-end = { $who } ne peut plus jouer, pose sa pièce de fin et s'arrête.
+
+option-opening = Comment on décide qui commence.
+option-opening-chance = Au hasard.
+option-opening-medals = Par le jeu des médailles : des médailles en secret, et une annonce, pair ou impair.
+option-tip_contact = Ce qui se passe quand deux trompes désignent la même case vide.
+option-tip_contact-separate = Une pièce posée là prolonge les deux trompes, chacune par son propre morceau.
+option-tip_contact-never = On ne peut rien y poser : les deux sont bloquées.
+
+promise-lay = La trompe gagne { $gain ->
+    [one] un morceau
+   *[other] { $gain } morceaux
+}, pour une longueur de { $length }.
+promise-lay-others = La trompe gagne { $gain ->
+    [one] un morceau
+   *[other] { $gain } morceaux
+}, pour une longueur de { $length } ; les autres en gagnent { $others }.
+promise-lay-alone = La trompe gagne { $gain ->
+    [one] un morceau
+   *[other] { $gain } morceaux
+}, pour une longueur de { $length } ; le score passe à { $score }.
+promise-end = La trompe finit ici, avec { $length ->
+    [one] un seul morceau.
+   *[other] { $length } morceaux.
+}
+
+reckoning-length = { seat } : { $length ->
+    [one] { $length } morceau
+   *[other] { $length } morceaux
+}
+reckoning-out = { seat } : { $length ->
+    [one] { $length } morceau, bloqué
+   *[other] { $length } morceaux, bloqué
+}
+reckoning-tiles = Pièces posées : { $count }
+reckoning-empty = Cases vides : −{ $count }
+reckoning-openings = Ouvertures inutilisées : −{ $count }
+reckoning-score = Score : { $score }
+
+layer-count = Compter les morceaux de chaque trompe
+layer-loose = Montrer les ouvertures inutilisées
+
+end-BBZ-19 = Toutes les trompes sont arrivées au bout.
