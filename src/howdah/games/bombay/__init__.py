@@ -1,0 +1,20 @@
+"""Bombay, by Cyril Demaegd: merchants on elephants buy silk, sell it in four cities, and build palaces on the way.
+
+Read clauses.toml, then board, notation, state, supply, rules, fortune, screen, picture and words.
+"""
+
+from howdah.core.game import Game
+
+from . import notation, picture, rules
+
+GAME = Game(
+    name="bombay",
+    version=1,
+    seats=range(2, 6),
+    rules=rules,
+    notation=notation,
+    picture=picture,
+    minutes=45,
+    bound=500,
+    widest=64,
+)

@@ -1,0 +1,175 @@
+"""The map in the picture of Bombay: roads, sites and what stands on them, elephants, the cities' demands."""
+
+from functools import cache
+from math import hypot
+from typing import Any
+
+from howdah.core.scene import tag, text, use
+
+from .board import BOARD, CITIES, COLOURS, LETTERED, NONE, SITES
+from .fortune import clients_due, revenue
+from .state import CITY_AT, COST, ROAD, is_open
+
+CITY_SITES = tuple(BOARD.cities.values())
+# Where elephants stand around the middle of a site, by how many there are.
+STANDS = (
+    (),
+    ((26, 12),),
+    ((-40, 12), (44, 12)),
+    ((-44, -14), (46, -14), (1, 24)),
+    ((-44, -20), (46, -20), (-44, 34), (46, 34)),
+    ((-46, -34), (48, -34), (1, 2), (-46, 38), (48, 38)),
+)
+
+
+def spot(x: float, y: float) -> tuple[float, float]:
+    """Returns a place of the map, given in hundredths, in the picture."""
+    return 55 + 9 * x, 186 + 8.9 * y
+
+
+def middle(site: int) -> tuple[float, float]:
+    return spot(*BOARD.spots[SITES[site]])
+
+
+@cache
+def land() -> str:
+    """Returns the map without anything that changes: land and sea, and the roads."""
+    lines = [_road(SITES.index(one), SITES.index(other)) for one, other in BOARD.roads]
+    roads = (tag("path", klass=klass, d="".join(lines)) for klass in ("road-edge", "road", "road-dash"))
+    return use("bombay-map", 0, 0) + "".join(roads)
+
+
+def _road(one: int, other: int) -> str:
+    """Returns a gently winding line between two sites."""
+    (ax, ay), (bx, by) = middle(one), middle(other)
+    length = hypot(bx - ax, by - ay)
+    bend = (14 if (one * 7 + other * 3) % 2 else -14) * length / 220
+    nx, ny = -(by - ay) / length * bend, (bx - ax) / length * bend
+    ends = (ax + (bx - ax) / 3 + nx, ay + (by - ay) / 3 + ny, bx - (bx - ax) / 3 - nx, by - (by - ay) / 3 - ny)
+    return f"M{ax:.0f} {ay:.0f}C{' '.join(f'{end:.0f}' for end in ends)} {bx:.0f} {by:.0f}"
+
+
+def sized(symbol: str, x: float, y: float, scale: float, klass: str = "piece") -> str:
+    """Returns a symbol of the art at a place, larger or smaller."""
+    return tag("use", href=f"#bombay-{symbol}", klass=klass, transform=f"translate({x:g} {y:g}) scale({scale:g})")
+
+
+def site(view: Any, index: int) -> str:
+    """Returns a site: its ground, the place to click, and what stands there."""
+    x, y = middle(index)
+    hit = tag("rect", klass="hit", data_t=SITES[index], x=x - 52, y=y - 52, width=104, height=104, rx=52)
+    return _ground(index, x, y) + hit + _building(view, index, x, y)
+
+
+@cache
+def names() -> str:
+    """Returns the names of all sites, which need no translation."""
+    labels = []
+    for index, name in enumerate(SITES):
+        x, y = middle(index)
+        city = CITY_AT[index]
+        labels.append(
+            text(name, x, y + 56, klass="place")
+            if city == NONE
+            else text(CITIES[city].capitalize(), x, y + 58, klass="place city-name")
+        )
+    return "".join(labels)
+
+
+def _ground(index: int, x: float, y: float) -> str:
+    letter = LETTERED[index]
+    if letter in "AB":
+        cost = "".join(use("bombay-star", x - 14 + 28 * i, y + 22, klass="piece") for i in range(COST[index]))
+        return use("bombay-hill", x, y, klass="piece") + f'<g class="cost">{cost}</g>'
+    return use("bombay-clearing" if letter in "FH" else "bombay-plot", x, y, klass="piece")
+
+
+def _building(view: Any, index: int, x: float, y: float) -> str:
+    post, token, palace, city = view.posts[index], view.tokens[index], view.palaces[index], CITY_AT[index]
+    if city != NONE:
+        return use(f"bombay-city-{city}", x, y, klass=f"piece city-{city}") + _left_there(view, city, x, y)
+    if post != NONE:
+        closed = "" if is_open(view, post) else "closed-"
+        return use(f"bombay-post-{closed}{post}", x, y, klass=f"piece silk-{post}")
+    if palace != NONE:
+        return use("bombay-palace", x, y, klass=f"piece seat-{palace}")
+    return use(f"bombay-token-{token}", x, y, klass=f"piece {face(view)}") if token != NONE else ""
+
+
+def face(view: Any) -> str:
+    """Returns the class of the face that palace tokens show."""
+    return "face-yellow" if view.seats >= 4 else "face-orange"
+
+
+def _left_there(view: Any, city: int, x: float, y: float) -> str:
+    """Returns the city tokens that still lie beside a city."""
+    count, away = view.beside[city], -1 if spot(*BOARD.demand_spots[CITIES[city]])[0] > x else 1
+    x, y = x + 58 * away, y + 24
+    seals = "".join(use(f"bombay-seal-{city}", x, y - 7 * i, klass=f"piece city-{city}") for i in range(count))
+    return seals + (text(str(count), x + 30 * away, y + 4 - 3.5 * count, klass="count") if count else "")
+
+
+def elephant(view: Any, seat: int) -> str:
+    """Returns a seat's elephant with its bales, beside those that share its site."""
+    index = view.elephants[seat]
+    there = [other for other in range(view.seats) if view.elephants[other] == index]
+    dx, dy = STANDS[len(there)][there.index(seat)]
+    x, y = middle(index)
+    return mounted(view, seat, x + dx, y + dy, 0.86 if len(there) < 4 else 0.78)
+
+
+def mounted(view: Any, seat: int, x: float, y: float, scale: float) -> str:
+    """Returns an elephant at a place, its bales in its baskets."""
+    bales = bales_of(view, seat)
+    places = ((-21, -43), (-1, -45))
+    loaded = "".join(
+        sized(f"bale-{colour}", bx, by, 0.42, f"silk-{colour}") for colour, (bx, by) in zip(bales, places, strict=False)
+    )
+    body = tag("use", href="#bombay-elephant")
+    return tag("g", body, loaded, klass=f"piece seat-{seat}", transform=f"translate({x:g} {y:g}) scale({scale})")
+
+
+def bales_of(view: Any, seat: int) -> list[int]:
+    """Returns the colours of the bales on a seat's elephant."""
+    return [colour for colour in range(4) for _ in range(view.baskets[4 * seat + colour])]
+
+
+def demand(view: Any, city: int) -> str:
+    """Returns a city's column: three colours with what selling them pays now; where the mover stands, to be clicked."""
+    x, y = spot(*BOARD.demand_spots[CITIES[city]])
+    here = CITY_AT[view.elephants[view.mover]] == city
+    board = tag("rect", klass=f"board city-{city}", x=x - 46, y=y - 70, width=92, height=140, rx=10)
+    seal = use(f"bombay-seal-{city}", x - 40, y - 64, klass=f"piece city-{city}")
+    return board + "".join(_slot(view, city, place, x, y + 44 * (place - 1), here) for place in range(3)) + seal
+
+
+def _slot(view: Any, city: int, place: int, x: float, y: float, here: bool) -> str:
+    colour = view.demands[3 * city + place]
+    if colour == NONE:
+        return ""
+    name = f"ask-{COLOURS[colour]}" if here else None
+    hit = tag("rect", klass="hit", data_t=name, x=x - 43, y=y - 21, width=86, height=42, rx=7)
+    clients = clients_due(place, colour)
+    price = text(str(revenue(place, colour)), x + 8, y, klass="price")
+    faces = "".join(
+        sized("client", x + 31, y + 9 * (2 * i - clients + 1), 0.72 if clients < 2 else 0.5) for i in range(clients)
+    )
+    cube = use(f"bombay-cube-{colour}", x - 22, y, klass=f"piece silk-{colour}")
+    return hit + cube + price + faces
+
+
+def reach(view: Any) -> str:
+    """Returns how many actions every site costs that the seat to decide can reach in what is left of its turn."""
+    costs = {view.elephants[view.mover]: 0}
+    for _ in range(3):
+        for near in list(costs):
+            for far in range(len(SITES)):
+                cost = costs[near] + COST[far]
+                if ROAD[near][far] and cost <= view.actions and cost < costs.get(far, 9):
+                    costs[far] = cost
+    badges = []
+    for index, cost in costs.items():
+        x, y = middle(index)
+        if cost:
+            badges.append(use("bombay-star", x - 38, y - 30) + text(str(cost), x - 38, y - 29, klass="reach-cost"))
+    return tag("g", *badges, klass="layer reach") if badges else tag("g", klass="layer reach")

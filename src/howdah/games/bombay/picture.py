@@ -1,0 +1,161 @@
+"""The picture of Bombay: markets above, the map of western India, everybody's tray below, the viewer's first.
+
+One clicks the site to go to; a stack in a market, to buy or take; a demand, to sell; a palace and a bale, to build.
+"""
+
+from typing import Any
+
+from howdah.core.form import HOLE
+from howdah.core.protocol import Travel
+from howdah.core.scene import Element, use
+
+from .board import CITIES, COLOURS, KINDS, NONE, SETS, SITES
+from .fortune import all_clients, city_tokens, clients_due, empire, fortune, renown, revenue, reward
+from .landscape import demand, elephant, land, names, reach, site
+from .notation import LEXICON
+from .state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
+from .tray import GAP, TALL, TOP, clock, market, rows, tray
+
+Said = tuple[str, dict[str, int | str]]
+
+
+def frame(view: Any) -> tuple[int, int, int, int]:
+    return (0, -4, 1000, TOP + (TALL + GAP) * rows(view.seats) + 4)
+
+
+def draw(view: Any) -> list[Element]:
+    seats = range(view.seats)
+    return [
+        ("map", land()),
+        *((f"market-{place}", market(view, place)) for place in range(3)),
+        ("clock", clock(view)),
+        *((f"site-{name}", site(view, index)) for index, name in enumerate(SITES)),
+        *((f"demand-{name}", demand(view, city)) for city, name in enumerate(CITIES)),
+        *((f"elephant-{seat}", elephant(view, seat)) for seat in seats),
+        ("names", names()),
+        *((f"tray-{seat}", tray(view, seat)) for seat in seats),
+        ("reach", reach(view)),
+    ]
+
+
+def path(view: Any, move: int) -> tuple[str, ...]:
+    kind, *values = LEXICON.rows[move]
+    match kind:
+        case "buy" | "take":
+            return (f"stack-{values[0]}",)
+        case "sell":
+            return (f"ask-{values[0]}",)
+        case "build":
+            return "palace", f"bale-{values[0]}"
+        case "wait" | "stop":
+            return (kind,)
+        case _:
+            return tuple(values)
+
+
+def travels(view: Any, move: int) -> list[Travel]:
+    kind, *values = LEXICON.rows[move]
+    here = SITES[view.elephants[view.mover]]
+    match kind:
+        case "move":
+            return [(here, values[0])]
+        case "buy" | "take":
+            return [(f"stack-{values[0]}", here)]
+        case "sell":
+            return [(here, f"ask-{values[0]}")]
+        case "build":
+            return [("palace", here)]
+        case _:
+            return []
+
+
+def icon(target: str) -> str:
+    return use(f"bombay-{target}", 0, 0) if target in ("wait", "stop") else ""
+
+
+def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
+    values = LEXICON.rows[move][1:]
+    here = SITES[view.elephants[view.mover]]
+    match clause:
+        case 17 | 21:
+            return (here,)
+        case 19:
+            return values
+        case 20:
+            full = carried(view, view.mover) == BASKETS
+            return _carried(view) if full else (f"stack-{values[0]}",)
+        case 26:
+            occupied = not is_free(view, view.elephants[view.mover])
+            return (here,) if occupied else ("palace",)
+        case 29:
+            return (f"stack-{values[0]}",)
+        case _:
+            return ()
+
+
+def _carried(view: Any) -> tuple[str, ...]:
+    """Returns the bales of the seat to decide."""
+    return tuple(f"bale-{name}" for c, name in enumerate(COLOURS) if view.baskets[4 * view.mover + c])
+
+
+def promise(view: Any, move: int) -> Said | None:
+    """Returns what a move costs or brings, before it is made."""
+    kind, *values = LEXICON.rows[move]
+    colour = COLOURS.index(values[0]) if kind in ("buy", "sell", "build") else NONE
+    match kind:
+        case "move":
+            return _promised_move(view, SITES.index(values[0]))
+        case "buy" if view.market[colour] != NONE:
+            place = view.market[colour]
+            return "promise-buy", {"rupees": RUPEE_PRICE[place], "actions": ACTION_PRICE[place]}
+        case "sell":
+            return _promised_sale(view, colour)
+        case "build":
+            token = view.tokens[view.elephants[view.mover]]
+            return ("promise-build", {}) if token == NONE else ("promise-build-token", {"value": KINDS[token]})
+        case "wait":
+            return "promise-wait", {}
+        case _:
+            return None
+
+
+def _promised_move(view: Any, index: int) -> Said:
+    owner = view.palaces[index]
+    if owner in (NONE, view.mover):
+        return "promise-move", {"actions": COST[index]}
+    return "promise-move-toll", {"actions": COST[index], "seat": owner}
+
+
+def _promised_sale(view: Any, colour: int) -> Said | None:
+    """Returns what the city would pay now; whether its token comes with it, only the seller's own view tells."""
+    me, city = view.mover, CITY_AT[view.elephants[view.mover]]
+    place = asked(view, city, colour) if city != NONE else NONE
+    if place == NONE:
+        return None
+    key = "promise-sell-city" if view.visits[4 * me + city] == 0 and view.beside[city] else "promise-sell"
+    return key, {"rupees": revenue(place, colour), "clients": min(clients_due(place, colour), view.bank)}
+
+
+def reckoning(view: Any) -> list[Said]:
+    """Returns the score sheet of every seat whose screen is open to this view; at the end, with rewards and totals."""
+    over = view.sets == SETS[view.seats]
+    seen = [seat for seat in range(view.seats) if view.rupees[seat] != HOLE]
+    return [line for seat in seen for line in _reckoned(view, seat, over)]
+
+
+def _reckoned(view: Any, seat: int, over: bool) -> list[Said]:
+    size: dict[str, int | str] = {
+        "seat": seat,
+        "empire": empire(view, seat),
+        "palaces": view.built[seat],
+        "clients": all_clients(view, seat),
+    }
+    lines: list[Said] = [("reckoning-purse", {"seat": seat, "rupees": view.rupees[seat]})]
+    lines += [("reckoning-reward", {**size, "rupees": reward(view, seat)})] if over else [("reckoning-empire", size)]
+    lines += [("reckoning-renown", {"seat": seat, "cities": city_tokens(view, seat), "rupees": renown(view, seat)})]
+    return lines + ([("reckoning-total", {"seat": seat, "rupees": fortune(view, seat)})] if over else [])
+
+
+def layers(view: Any) -> list[str]:
+    """Returns what can be shown besides: the actions to each site."""
+    return ["reach"]

@@ -1,0 +1,82 @@
+"""The table of Bombay drawn for a terminal: the map with its roads, then markets, cities and everybody's goods."""
+
+from typing import Any
+
+from howdah.core.form import HOLE
+
+from .board import BOARD, CITIES, KINDS, LETTERED, NONE, SITES
+from .position import INITIALS, show
+
+WIDE, HIGH = 78, 30
+MARKS = {"client": "♀", "rupees2": "₹", "city": "⌂", "bale": "▣"}
+
+
+def sketch(view: Any) -> str:
+    """Returns the drawing: a site shows its post (small when closed), token or palace ▲, and the elephants on it."""
+    canvas = [[" "] * WIDE for _ in range(HIGH)]
+    for one, other in BOARD.roads:
+        _line(canvas, _spot(one), _spot(other))
+    for index, site in enumerate(SITES):
+        _write(canvas, _spot(site), _label(view, index, site))
+    return "\n".join([*("".join(row).rstrip() for row in canvas), "", *_markets(view), *_trays(view)])
+
+
+def _spot(site: str) -> tuple[int, int]:
+    x, y = BOARD.spots[site]
+    return round(x * (WIDE - 12) / 100), round(y * (HIGH - 1) / 100)
+
+
+def _line(canvas: list[list[str]], start: tuple[int, int], end: tuple[int, int]) -> None:
+    steps = max(abs(end[0] - start[0]) // 2, abs(end[1] - start[1]), 1)
+    for i in range(steps + 1):
+        x, y = (round(a + (b - a) * i / steps) for a, b in zip(start, end, strict=True))
+        canvas[y][x + 1] = "·"
+
+
+def _write(canvas: list[list[str]], spot: tuple[int, int], label: list[str]) -> None:
+    """Writes a label whose entries each fill one character, whatever markup they have."""
+    for i, sign in enumerate(label):
+        canvas[spot[1]][spot[0] + i] = sign
+
+
+def _label(view: Any, index: int, site: str) -> list[str]:
+    label = list(site)
+    post, token, palace = view.posts[index], view.tokens[index], view.palaces[index]
+    if post != NONE:
+        open_now = view.stock[post] or view.draws or not view.actions
+        label += ["=", INITIALS[post] if open_now else INITIALS[post].lower()]
+    elif palace != NONE:
+        label += [f"[seat{palace}]▲[/]"]
+    elif token != NONE:
+        label += [MARKS[KINDS[token]]]
+    elif LETTERED[index] == "D":
+        label += ["⌂"]
+    return label + [f"[seat{seat}]{seat}[/]" for seat in range(view.seats) if view.elephants[seat] == index]
+
+
+def _markets(view: Any) -> list[str]:
+    words = dict(word.split("=", 1) for word in show(view).split())
+    asked = zip(CITIES, BOARD.cities.values(), words["demand"].split("/"), words["beside"].split(","), strict=True)
+    lying = zip(("1₹ 1★", "1₹ 2★", "2₹ 2★"), words["market"].split("/"), strict=True)
+    return [
+        f" {words['set']}   " + "   ".join(f"{price}: {bales}" for price, bales in lying) + f"   ♀{view.bank}",
+        " " + "   ".join(f"{site} {city.capitalize()} {cubes} ×{left}" for city, site, cubes, left in asked),
+    ]
+
+
+def _trays(view: Any) -> list[str]:
+    loads = dict(word.split("=", 1) for word in show(view).split())["load"].split(",")
+    return [
+        f" [seat{seat}]{seat}[/] {'★' * view.actions if seat == view.mover else '':3} {loads[seat]:2}"
+        f"  ▲{5 - view.built[seat]}  {_behind(view, seat)}"
+        for seat in range(view.seats)
+    ]
+
+
+def _behind(view: Any, seat: int) -> str:
+    """Returns what lies behind a screen, or the screen."""
+    if view.rupees[seat] == HOLE:
+        return "▒▒▒▒"
+    tokens = sum(view.visits[4 * seat : 4 * seat + 4])
+    kept = "♀" * view.kept_clients[seat] + "⌂" * view.kept_cities[seat]
+    return f"₹{view.rupees[seat]} ♀{view.clients[seat]} ⌂{tokens} {kept}".rstrip()

@@ -1,0 +1,146 @@
+title = Bombay
+blurb = Ride your elephant from trading post to city, buy silk where it is plenty, sell it where it is wanted, and let palaces earn while you travel.
+
+seat = { $seat ->
+    [0] Black
+    [1] Grey
+    [2] Ivory
+    [3] Brown
+   *[4] Pink
+}
+
+city = { $value ->
+    [indore] Indore
+    [nagpur] Nagpur
+    [bombay] Bombay
+    [hyderabad] Hyderabad
+   *[other] { $value }
+}
+
+site = { $value ->
+    [A] hill A
+    [B] hill B
+    [D1] Indore
+    [D2] Nagpur
+    [D3] Bombay
+    [D4] Hyderabad
+   *[other] { $value }
+}
+
+column = { $value ->
+    [c1] yellow, purple, orange
+    [c2] purple, orange, blue
+    [c3] orange, blue, yellow
+    [c4] blue, yellow, purple
+   *[other] { $value }
+}
+
+colour = { $value ->
+    [yellow] yellow
+    [purple] purple
+    [blue] blue
+   *[orange] orange
+}
+    .a = { $value ->
+        [yellow] a yellow bale
+        [purple] a purple bale
+        [blue] a blue bale
+       *[orange] an orange bale
+    }
+
+kind = { $value ->
+    [client] client
+    [rupees2] two rupees
+    [city] city
+   *[bale] bale
+}
+    .a = { $value ->
+        [client] a client
+        [rupees2] two rupees
+        [city] a city
+       *[bale] a bale
+    }
+
+target-stack-yellow = yellow bales in the market
+target-stack-purple = purple bales in the market
+target-stack-blue = blue bales in the market
+target-stack-orange = orange bales in the market
+target-ask-yellow = demand for yellow
+target-ask-purple = demand for purple
+target-ask-blue = demand for blue
+target-ask-orange = demand for orange
+target-bale-yellow = my yellow bale
+target-bale-purple = my purple bale
+target-bale-blue = my blue bale
+target-bale-orange = my orange bale
+target-palace = build a palace
+target-wait = wait for fortune
+target-stop = end my turn
+
+say-demand = { $city } asks for { $column }, from top to bottom.
+say-post = The trading post on { $site } is { $colour }.
+say-token = The palace token on { $site } shows { $kind_a }.
+say-draw = The bag gives { $colour_a }.
+say-move = { $who } goes to { $site }.
+say-buy = { $who } buys { $colour_a }.
+say-sell = { $who } sells { $colour_a }.
+say-build = { $who } spends { $colour_a } and builds a palace.
+say-take = { $who } takes { $colour_a } for the palace token.
+say-wait = { $who } waits for fortune.
+say-stop = { $who } ends the turn.
+
+option-first_game = The table is laid out as for a first game, without drawing lots.
+option-open_screens = All screens are open: everybody sees everything.
+
+promise-move = { $actions ->
+    [one] { $actions } action
+   *[other] { $actions } actions
+}
+promise-move-toll = { promise-move }; { seat } takes 1 rupee
+promise-buy = { $rupees ->
+    [one] costs { $rupees } rupee
+   *[other] costs { $rupees } rupees
+} and { promise-move }
+promise-sell = brings { $rupees ->
+    [one] { $rupees } rupee
+   *[other] { $rupees } rupees
+}{ $clients ->
+    [0] {""}
+    [one] {" "}and { $clients } client
+   *[other] {" "}and { $clients } clients
+}
+promise-sell-city = { promise-sell }, and the city's token
+promise-build = a palace
+promise-build-token = a palace, and { kind.a }
+promise-wait = brings 1 rupee for 3 actions
+
+reckoning-purse = { seat }: { $rupees ->
+    [one] { $rupees } rupee
+   *[other] { $rupees } rupees
+} behind the screen
+reckoning-empire = { seat }: empire of { $empire } ({ $palaces ->
+    [one] { $palaces } palace
+   *[other] { $palaces } palaces
+}, { $clients ->
+    [one] { $clients } client
+   *[other] { $clients } clients
+})
+reckoning-reward = { reckoning-empire }: { $rupees ->
+    [one] { $rupees } rupee
+   *[other] { $rupees } rupees
+}
+reckoning-renown = { seat }: { $cities ->
+    [one] { $cities } city token
+   *[other] { $cities } city tokens
+}: { $rupees ->
+    [one] { $rupees } rupee
+   *[other] { $rupees } rupees
+}
+reckoning-total = { seat }: { $rupees ->
+    [one] { $rupees } rupee
+   *[other] { $rupees } rupees
+} in all
+
+layer-reach = Actions to each site
+
+end-BOM-33 = The last turn of the last set is played, and the screens are lifted.

@@ -1,0 +1,152 @@
+title = Bombay
+blurb = À dos d'éléphant, de comptoir en ville : achetez la soie où elle abonde, vendez-la où on la veut, et bâtissez des palais qui rapportent pendant que vous voyagez.
+
+seat = { $seat ->
+    [0] Noir
+    [1] Gris
+    [2] Ivoire
+    [3] Brun
+   *[4] Rose
+}
+
+city = { $value ->
+    [indore] Indore
+    [nagpur] Nagpur
+    [bombay] Bombay
+    [hyderabad] Hyderabad
+   *[other] { $value }
+}
+
+site = { $value ->
+    [A] colline A
+    [B] colline B
+    [D1] Indore
+    [D2] Nagpur
+    [D3] Bombay
+    [D4] Hyderabad
+   *[other] { $value }
+}
+    .to = { $value ->
+        [A] sur la colline A
+        [B] sur la colline B
+        [D1] à Indore
+        [D2] à Nagpur
+        [D3] à Bombay
+        [D4] à Hyderabad
+       *[other] en { $value }
+    }
+
+column = { $value ->
+    [c1] jaune, violet, orange
+    [c2] violet, orange, bleu
+    [c3] orange, bleu, jaune
+    [c4] bleu, jaune, violet
+   *[other] { $value }
+}
+
+colour = { $value ->
+    [yellow] jaune
+    [purple] violet
+    [blue] bleu
+   *[orange] orange
+}
+    .a = { $value ->
+        [yellow] un ballot jaune
+        [purple] un ballot violet
+        [blue] un ballot bleu
+       *[orange] un ballot orange
+    }
+
+kind = { $value ->
+    [client] cliente
+    [rupees2] deux roupies
+    [city] ville
+   *[bale] ballot
+}
+    .a = { $value ->
+        [client] une cliente
+        [rupees2] deux roupies
+        [city] une ville
+       *[bale] un ballot
+    }
+
+target-stack-yellow = ballots jaunes du marché
+target-stack-purple = ballots violets du marché
+target-stack-blue = ballots bleus du marché
+target-stack-orange = ballots orange du marché
+target-ask-yellow = demande de jaune
+target-ask-purple = demande de violet
+target-ask-blue = demande de bleu
+target-ask-orange = demande d'orange
+target-bale-yellow = mon ballot jaune
+target-bale-purple = mon ballot violet
+target-bale-blue = mon ballot bleu
+target-bale-orange = mon ballot orange
+target-palace = construire un palais
+target-wait = attendre la fortune
+target-stop = finir mon tour
+
+say-demand = { $city } demande, de haut en bas : { $column }.
+say-post = Le comptoir posé { $site_to } est { $colour }.
+say-token = Le jeton Palais posé { $site_to } montre { $kind_a }.
+say-draw = Le sac donne { $colour_a }.
+say-move = { $who } va { $site_to }.
+say-buy = { $who } achète { $colour_a }.
+say-sell = { $who } vend { $colour_a }.
+say-build = { $who } dépense { $colour_a } et construit un palais.
+say-take = { $who } prend { $colour_a } grâce au jeton Palais.
+say-wait = { $who } attend la fortune.
+say-stop = { $who } finit son tour.
+
+option-first_game = La table est disposée comme pour une première partie, sans tirage au sort.
+option-open_screens = Les paravents sont ouverts : tout le monde voit tout.
+
+promise-move = { $actions ->
+    [one] { $actions } action
+   *[other] { $actions } actions
+}
+promise-move-toll = { promise-move } ; { seat } prend 1 roupie
+promise-buy = { $rupees ->
+    [one] coûte { $rupees } roupie
+   *[other] coûte { $rupees } roupies
+} et { promise-move }
+promise-sell = rapporte { $rupees ->
+    [one] { $rupees } roupie
+   *[other] { $rupees } roupies
+}{ $clients ->
+    [0] {""}
+    [one] {" "}et { $clients } cliente
+   *[other] {" "}et { $clients } clientes
+}
+promise-sell-city = { promise-sell }, plus le jeton de la ville
+promise-build = un palais
+promise-build-token = un palais, et { kind.a }
+promise-wait = rapporte 1 roupie pour 3 actions
+
+reckoning-purse = { seat } : { $rupees ->
+    [one] { $rupees } roupie
+   *[other] { $rupees } roupies
+} derrière le paravent
+reckoning-empire = { seat } : empire de { $empire } ({ $palaces } palais, { $clients ->
+    [one] { $clients } cliente
+   *[other] { $clients } clientes
+})
+reckoning-reward = { reckoning-empire } : { $rupees ->
+    [one] { $rupees } roupie
+   *[other] { $rupees } roupies
+}
+reckoning-renown = { seat } : { $cities ->
+    [one] { $cities } jeton Ville
+   *[other] { $cities } jetons Ville
+} : { $rupees ->
+    [one] { $rupees } roupie
+   *[other] { $rupees } roupies
+}
+reckoning-total = { seat } : { $rupees ->
+    [one] { $rupees } roupie
+   *[other] { $rupees } roupies
+} en tout
+
+layer-reach = Actions jusqu'à chaque emplacement
+
+end-BOM-33 = Le dernier tour de la dernière manche est joué, et les paravents se lèvent.
