@@ -25,7 +25,7 @@ from .words import LANGUAGES
 if TYPE_CHECKING:
     from .engine import Engine
 
-OVERHEARD = 12  # how many moves of a position are compared by what is heard of them
+OVERHEARD = 6  # how many moves of a position are compared by what is heard of them
 MANY = 12  # values of an option of which not each is tried
 REDEALS = 2  # how often each position's secrets are dealt anew for every viewer
 
@@ -120,20 +120,19 @@ def legal_is_ascending(trip: Walk) -> None:
 
 
 def why_not_is_silent_on_legal(trip: Walk) -> None:
-    legal = set(trip.engine.legal(trip.state))
-    by_table = trip.game.lexicon.by_table
-    for move, text in enumerate(trip.game.lexicon.texts):
-        clause = trip.engine.why_not(trip.state, move)
-        if trip.game.lexicon.kind(move) in by_table:
-            trip.demand(move not in legal, f"{text} is the table's, and stands in a list of moves")
-            continue
+    """Over the whole lexicon, but for what the table alone may play."""
+    lexicon, legal = trip.game.lexicon, set(trip.engine.legal(trip.state))
+    clauses = [trip.engine.why_not(trip.state, move) for move in range(len(lexicon))]
+    silent = {move for move, clause in enumerate(clauses) if not clause}
+    for move in silent ^ legal:
         trip.demand(
-            (clause == 0) == (move in legal),
-            f"why_not says {clause} of {text}, which is {'legal' if move in legal else 'not legal'}",
+            lexicon.kind(move) in lexicon.by_table and move not in legal,
+            f"why_not says {clauses[move]} of {lexicon.texts[move]},"
+            f" which is {'legal' if move in legal else 'not legal'}",
         )
+    for clause in set(clauses) - {0}:
         trip.demand(
-            not clause or trip.game.clause_id(clause) in trip.game.clauses,
-            f"why_not cites clause {clause}, which there is not",
+            trip.game.clause_id(clause) in trip.game.clauses, f"why_not cites clause {clause}, which there is not"
         )
 
 
@@ -207,41 +206,51 @@ def refusals_point_at_something(trip: Walk) -> None:
 
 
 def nobody_peeks(trip: Walk) -> None:
-    """Deals anew what a viewer cannot see: nothing that faces this viewer may change."""
+    """Deals anew what a viewer cannot see: nothing that faces this viewer may change.
+
+    All viewers are held to their view and moves; each step, one of them to the picture, the texts and the log too.
+    """
     if not trip.game.form.hidden:
         return
-    for viewer in (*range(trip.match.seats), SPECTATOR):
+    viewers = (*range(trip.match.seats), SPECTATOR)
+    for viewer in viewers:
         view = trip.engine.view(trip.state, viewer)
         holes = _holes(trip.game, view)
         trip.demand(trip.match.turn != OVER or not holes, "something is still hidden at the end")
-        trip.hidden += bool(holes)
-        for redeal in range(REDEALS if holes else 0):
-            other = trip.engine.deal(view, trip.seed * 1_000_003 + len(trip.match.line) * 101 + redeal)
-            trip.redealt += trip.game.form.pack(other) != trip.game.form.pack(trip.state)
-            trip.game.form.check(trip.game.form.copy(other))
-            trip.demand(
-                trip.game.rules.census(other) == trip.census,
-                f"dealing anew changes the census to {trip.game.rules.census(other)}",
-            )
-            trip.demand(
-                _facing(trip, trip.state, viewer) == _facing(trip, other, viewer),
-                f"viewer {viewer} is shown something that it cannot see",
-            )
+        if holes:
+            trip.hidden += 1
+            facing = _facing if viewer == viewers[len(trip.match.line) % len(viewers)] else _seen
+            _deal_anew(trip, view, facing)
+
+
+def _deal_anew(trip: Walk, view: Any, facing: Callable[[Walk, Any, int], object]) -> None:
+    before = facing(trip, trip.state, view.viewer)
+    for redeal in range(REDEALS):
+        other = trip.engine.deal(view, trip.seed * 1_000_003 + len(trip.match.line) * 101 + redeal)
+        trip.redealt += trip.game.form.pack(other) != trip.game.form.pack(trip.state)
+        trip.game.form.check(trip.game.form.copy(other))
+        census = trip.game.rules.census(other)
+        trip.demand(census == trip.census, f"dealing anew changes the census to {census}")
+        trip.demand(
+            facing(trip, other, view.viewer) == before,
+            f"viewer {view.viewer} is shown something that it cannot see",
+        )
 
 
 def nobody_overhears(trip: Walk) -> None:
     """Of two moves that leave a viewer the same view, the log may not tell the viewer which was played."""
     if not trip.game.form.hidden:
         return
+    told: dict[tuple[int, bytes], tuple[str, bytes]] = {}
     moves = trip.engine.legal(trip.state)
-    for viewer in (*range(trip.match.seats), SPECTATOR):
-        told: dict[bytes, tuple[str, bytes]] = {}
-        for move in moves[:: len(moves) // OVERHEARD + 1]:
+    for move in moves[:: len(moves) // OVERHEARD + 1]:
+        after = trip.engine.copy(trip.state)
+        trip.engine.play(after, move)
+        state = trip.game.form.pack(after)
+        for viewer in (*range(trip.match.seats), SPECTATOR):
             heard = _heard(trip, move, viewer)
-            after = trip.engine.copy(trip.state)
-            trip.engine.play(after, move)
-            state, view = (trip.game.form.pack(seen) for seen in (after, trip.engine.view(after, viewer)))
-            other, its_state = told.setdefault(view, (heard, state))
+            view = trip.game.form.pack(trip.engine.view(after, viewer))
+            other, its_state = told.setdefault((viewer, view), (heard, state))
             trip.demand(
                 heard == other or state == its_state,
                 f"viewer {viewer} hears what it cannot see: {heard!r} is not {other!r}",
@@ -331,10 +340,14 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
 ENDINGS: tuple[Callable[[Walk], None], ...] = (record_replays, undo_is_replay, document_stands_alone)
 
 
+def _seen(trip: Walk, state: Any, viewer: int) -> tuple[Any, list[int]]:
+    """Returns what one viewer sees of a state, and may do."""
+    return trip.engine.view(state, viewer), trip.engine.legal(state) if trip.engine.turn(state) == viewer else []
+
+
 def _facing(trip: Walk, state: Any, viewer: int) -> tuple[object, ...]:
     """Returns everything that one viewer is shown of a state."""
-    view = trip.engine.view(state, viewer)
-    legal = trip.engine.legal(state) if trip.engine.turn(state) == viewer else []
+    view, legal = _seen(trip, state, viewer)
     heard = [step.text for step in Table.of(trip.match, roll=False).heard(viewer)]
     return (
         view,

@@ -138,7 +138,7 @@ class Engine:
     def perft(self, state: Any, depth: int) -> int:
         """Returns the number of sequences of `depth` steps, chance outcomes included."""
         states = self.states(depth + 1)
-        self._put(states, depth, state)
+        self.put(states, depth, state)
         rooms = [[self.buffer() for _ in range(depth + 1)] for _ in range(2)]
         if self.is_compiled:
             import numpy
@@ -149,7 +149,7 @@ class Engine:
     def many(self, state: Any, games: int, rng: Buffer, limit: int) -> tuple[list[list[int]], list[int]]:
         """Plays random games from a state; returns the seats' ranks (-1 when cut at the limit) and steps of each."""
         states = self.states(2)
-        self._put(states, 0, state)
+        self.put(states, 0, state)
         seats = int(state.seats)
         ranks, lengths = self.buffer(games * seats), self.buffer(games)
         self.kernels["many"](
@@ -157,7 +157,8 @@ class Engine:
         )
         return [[int(r) for r in ranks[i * seats : (i + 1) * seats]] for i in range(games)], [int(n) for n in lengths]
 
-    def _put(self, states: Any, place: int, state: Any) -> None:
+    def put(self, states: Any, place: int, state: Any) -> None:
+        """Makes one of an engine's states equal to any other, plain or a record."""
         if self.is_compiled:
             self.form.store(states[place], state)
         else:

@@ -142,9 +142,10 @@ class Form:
     def flat(self, state: Any) -> list[int]:
         """Returns all numbers of a state, plain or a record, in the order of the fields."""
         out: list[int] = []
+        is_plain = isinstance(state, Plain)
         for name, field in self.fields.items():
-            value = getattr(state, name)
-            out.extend(map(int, value)) if field.size else out.append(int(value))
+            value = getattr(state, name) if is_plain else getattr(state, name).tolist()
+            out.extend(value) if field.size else out.append(value)
         return out
 
     def unflat(self, values: list[int]) -> Any:

@@ -144,12 +144,12 @@ class Match:
         """Returns what a seat sees, or a spectator when none is named."""
         if seat is not None:
             self._check_seat(seat)
-        return View(self.game, self._view(SPECTATOR if seat is None else seat))
+        return View(self.game, self.seen(SPECTATOR if seat is None else seat))
 
     @property
     def position(self) -> str:
         """The text of the full position."""
-        return self.game.notation.show(self._view(EVERYTHING))
+        return self.game.notation.show(self.seen(EVERYTHING))
 
     @property
     def outcome(self) -> Outcome:
@@ -182,9 +182,10 @@ class Match:
         return f"<{self.game.name} after {len(self.line)} moves: {self.position}>"
 
     def _repr_svg_(self) -> str:
-        return View(self.game, self._view(EVERYTHING))._repr_svg_()
+        return View(self.game, self.seen(EVERYTHING))._repr_svg_()
 
-    def _view(self, viewer: int) -> Any:
+    def seen(self, viewer: int) -> Any:
+        """Returns the plain state that a seat, a SPECTATOR or EVERYTHING sees, with holes until the match is over."""
         return self.engine.view(self.state, viewer, opened=self.parley.is_settled)
 
     def _check_seat(self, seat: object) -> None:
@@ -213,7 +214,7 @@ class Match:
 
     def _refusal(self, move: int, clause: int) -> Refused:
         name, text = self.game.clause_id(clause), self.game.lexicon.texts[move]
-        at = self.game.picture.fault(self._view(self.turn if self.turn >= 0 else SPECTATOR), move, clause)
+        at = self.game.picture.fault(self.seen(self.turn if self.turn >= 0 else SPECTATOR), move, clause)
         return Refused(f"{text} is refused by {name}: {self.game.clause(name).text('en')}", name, at)
 
 

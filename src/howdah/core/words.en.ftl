@@ -58,3 +58,10 @@ error-Taken = Somebody has taken this seat already.
 error-Limit = That is more than this server allows; wait a moment.
 error-Forbidden = Only others may see or do this.
 error-Unsaved = The move could not be stored, and was not made. Try again.
+
+# Levels of bots.
+level-1 = Beginner
+level-2 = Casual
+level-3 = Steady
+level-4 = Strong
+level-5 = Master

@@ -58,3 +58,10 @@ error-Taken = Quelqu'un a déjà pris cette place.
 error-Limit = C'est plus que ce serveur ne permet ; patientez un instant.
 error-Forbidden = Cela ne regarde que d'autres que vous.
 error-Unsaved = Le coup n'a pas pu être enregistré, et n'a pas été joué. Réessayez.
+
+# Les niveaux des robots.
+level-1 = Débutant
+level-2 = Amateur
+level-3 = Aguerri
+level-4 = Fort
+level-5 = Maître

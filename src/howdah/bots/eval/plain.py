@@ -1,0 +1,26 @@
+"""Knowing nothing: play on at random to the end."""
+
+from typing import Any
+
+from howdah.core.dice import below
+from howdah.core.kernel import kernel
+from howdah.core.protocol import Buffer
+
+CUT = 1_000_000
+SPREAD = 0.7
+
+
+@kernel
+def pick(state: Any, moves: Buffer, n: int, rng: Buffer) -> int:
+    return below(rng, n)
+
+
+@kernel
+def bias(state: Any, move: int) -> int:
+    return 0
+
+
+@kernel
+def judge(state: Any, values: Any) -> None:
+    for seat in range(len(values)):
+        values[seat] = 0.5

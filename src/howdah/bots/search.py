@@ -1,0 +1,265 @@
+"""One search for all games: a tree of visits, grown by simulations from a seat's view.
+
+Each simulation deals what the seat cannot see, walks down the tree (every seat choosing for itself, chance by its
+weights), adds the moves of one new node, plays on by the game's knowledge for a while, and counts the result upwards.
+The children of a node are a list in ascending order of their moves: first[node] → child → next[child] → …
+"""
+
+from math import log, sqrt
+from typing import Any, NamedTuple
+
+from howdah.core.dice import weighted
+from howdah.core.kernel import kernel, open_kernel
+from howdah.core.protocol import CHANCE, OVER, Buffer
+
+turn = open_kernel("turn")
+legal = open_kernel("legal")
+chance = open_kernel("chance")
+play = open_kernel("play")
+outcome = open_kernel("outcome")
+assign = open_kernel("assign")
+deal = open_kernel("deal")
+pick = open_kernel("pick")
+bias = open_kernel("bias")
+judge = open_kernel("judge")
+settle = open_kernel("settle")
+
+NONE = -1
+LONGEST = 512  # steps from the root that one simulation may follow in the tree
+
+
+class Tree(NamedTuple):
+    """Nodes as flat arrays; `size` holds how many there are."""
+
+    size: Any
+    move: Any  # the step that leads to the node
+    first: Any
+    next: Any
+    visits: Any
+    worth: Any  # by node and seat, summed over visits
+    bias: Any  # what the game's knowledge promises of the move
+    proved: Any  # the seat that wins from here whatever the others do, or NONE
+    chance: Any  # 1 where chance decides
+
+
+class Room(NamedTuple):
+    """Where one simulation writes."""
+
+    moves: Any
+    weights: Any
+    path: Any
+    movers: Any
+    scores: Any
+    ranks: Any
+    values: Any
+
+
+@kernel
+def grow(
+    states: Any,
+    tree: Tree,
+    room: Room,
+    rng: Buffer,
+    seat: int,
+    simulations: int,
+    cut: int,
+    spread: float,
+    is_sure: bool,
+) -> None:
+    """Adds simulations to a tree from states[0], the seat's view; states[1] is scratch; `is_sure` without secrets."""
+    for _ in range(simulations):
+        assign(states, 1, 0)
+        deal(states[1], seat, rng)
+        depth = _descend(states[1], tree, room, rng, spread)
+        if turn(states[1]) == OVER and is_sure:
+            _prove(states[1], tree, room, depth)
+        _finish(states[1], room, rng, cut)
+        _count(states[1], tree, room, depth)
+
+
+@kernel
+def _descend(state: Any, tree: Tree, room: Room, rng: Buffer, spread: float) -> int:
+    """Walks a state down the tree to a node that was never visited, or to the end; returns how many steps it took."""
+    moves, weights, path = room.moves, room.weights, room.path
+    node, depth = 0, 0
+    path[0] = 0
+    while depth < LONGEST - 1:
+        decider = turn(state)
+        if decider == OVER:
+            break
+        room.movers[depth] = decider
+        if decider == CHANCE:
+            n = chance(state, moves, weights)
+            child = _outcome_node(tree, node, moves[weighted(rng, weights, n)])
+        else:
+            child = _best(state, tree, node, moves, legal(state, moves), decider, spread)
+        if child == NONE:  # the tree is full
+            break
+        play(state, tree.move[child])
+        depth += 1
+        path[depth] = child
+        if tree.visits[child] == 0:
+            break
+        node = child
+    return depth
+
+
+@kernel
+def _best(state: Any, tree: Tree, node: int, moves: Buffer, n: int, seat: int, spread: float) -> int:
+    """Returns the child that a seat would try next, of the moves that are legal now; makes the children that lack."""
+    urge = spread * sqrt(log(tree.visits[node] + 2.0))
+    previous, child = NONE, tree.first[node]
+    best, most = NONE, -1e9
+    for i in range(n):
+        while child != NONE and tree.move[child] < moves[i]:
+            previous, child = child, tree.next[child]
+        if child == NONE or tree.move[child] != moves[i]:
+            child = _insert(state, tree, node, previous, child, moves[i])
+            if child == NONE:
+                return best
+        score = _score(tree, child, seat, urge)
+        if score > most:
+            best, most = child, score
+        previous, child = child, tree.next[child]
+    return best
+
+
+@kernel
+def _score(tree: Tree, child: int, seat: int, urge: float) -> float:
+    """Returns how much a seat wants to try a child: its worth so far, its promise, and how little is known of it."""
+    if tree.proved[child] != NONE:
+        return 1e6 if tree.proved[child] == seat else -1e6
+    visits: int = tree.visits[child]
+    if visits == 0:
+        return float(0.5 + urge + tree.bias[child])
+    return float(tree.worth[child, seat] / visits + urge / sqrt(visits) + tree.bias[child] / (visits + 1))
+
+
+@kernel
+def _insert(state: Any, tree: Tree, node: int, previous: int, following: int, move: int) -> int:
+    """Adds a child between two others; returns it, or NONE when there is no room."""
+    child = _new(tree, move)
+    if child != NONE:
+        tree.bias[child] = bias(state, move) / 1000.0
+        _link(tree, node, previous, child, following)
+    return child
+
+
+@kernel
+def _outcome_node(tree: Tree, node: int, move: int) -> int:
+    """Returns the child of an outcome of chance, made when it is new."""
+    previous: int = NONE
+    child: int = tree.first[node]
+    while child != NONE and tree.move[child] < move:
+        previous, child = child, tree.next[child]
+    if child != NONE and tree.move[child] == move:
+        return child
+    fresh = _new(tree, move)
+    if fresh != NONE:
+        tree.chance[node] = 1
+        _link(tree, node, previous, fresh, child)
+    return fresh
+
+
+@kernel
+def _new(tree: Tree, move: int) -> int:
+    node: int = tree.size[0]
+    if node >= len(tree.move):
+        return NONE
+    tree.size[0] = node + 1
+    tree.move[node] = move
+    tree.first[node] = tree.next[node] = tree.proved[node] = NONE
+    tree.visits[node] = tree.chance[node] = 0
+    tree.bias[node] = 0.0
+    for seat in range(tree.worth.shape[1]):
+        tree.worth[node, seat] = 0.0
+    return node
+
+
+@kernel
+def _link(tree: Tree, node: int, previous: int, child: int, following: int) -> None:
+    tree.next[child] = following
+    if previous == NONE:
+        tree.first[node] = child
+    else:
+        tree.next[previous] = child
+
+
+@kernel
+def _finish(state: Any, room: Room, rng: Buffer, cut: int) -> None:
+    """Plays on by the game's knowledge, at most `cut` steps."""
+    moves, weights = room.moves, room.weights
+    for _ in range(cut):
+        decider = turn(state)
+        if decider == OVER:
+            break
+        if decider == CHANCE:
+            n = chance(state, moves, weights)
+            play(state, moves[weighted(rng, weights, n)])
+        else:
+            play(state, moves[pick(state, moves, legal(state, moves), rng)])
+
+
+@kernel
+def _count(state: Any, tree: Tree, room: Room, depth: int) -> None:
+    """Adds what a simulation came to, to every node on its way, and notes what is proved by it."""
+    path, values = room.path, room.values
+    if turn(state) == OVER:
+        outcome(state, room.scores, room.ranks)
+        settle(state, room.scores, room.ranks, values)
+    else:
+        judge(state, values)
+    for i in range(depth + 1):
+        node = path[i]
+        tree.visits[node] += 1
+        for seat in range(tree.worth.shape[1]):
+            tree.worth[node, seat] += values[seat]
+
+
+@kernel
+def _prove(state: Any, tree: Tree, room: Room, depth: int) -> None:
+    """Notes who has won at the end of a path, and every node above that is won by it whatever the others do."""
+    outcome(state, room.scores, room.ranks)
+    winner = NONE
+    for seat in range(tree.worth.shape[1]):
+        if room.ranks[seat] == 0:
+            winner = seat if winner == NONE else -2
+    if winner < 0 or tree.size[0] >= len(tree.move):
+        return
+    tree.proved[room.path[depth]] = winner
+    for i in range(depth - 1, -1, -1):
+        node = room.path[i]
+        if tree.chance[node] == 1 or (room.movers[i] != winner and not _all_proved(tree, node, winner)):
+            return
+        tree.proved[node] = winner
+
+
+@kernel
+def _all_proved(tree: Tree, node: int, winner: int) -> bool:
+    child = tree.first[node]
+    while child != NONE:
+        if tree.proved[child] != winner:
+            return False
+        child = tree.next[child]
+    return True
+
+
+@kernel
+def certain(state: Any, seat: int, rng: Buffer) -> None:
+    """What `deal` is for a game without secrets: nothing to do."""
+
+
+@kernel
+def settle_by_rank(state: Any, scores: Buffer, ranks: Buffer, values: Any) -> None:
+    """Writes what an ended game is worth to each seat: 1 for the only winner, less for sharing or for a worse rank."""
+    seats = len(values)
+    winners = 0
+    for seat in range(seats):
+        winners += 1 if ranks[seat] == 0 else 0
+    for seat in range(seats):
+        if winners == 0:
+            values[seat] = 0.5  # a draw
+        elif ranks[seat] == 0:
+            values[seat] = 0.5 + 0.5 / winners
+        else:
+            values[seat] = 0.0 if seats == 2 else 0.4 * max(0.0, 1.0 - ranks[seat] / (seats - 1.0))

@@ -1,0 +1,163 @@
+"""A search at work: its arrays, its clock, and what it found, for one seat of one game."""
+
+import time
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy
+
+from howdah.core.engine import CORE
+from howdah.core.game import Game
+from howdah.core.kernel import COMPILED, bind
+from howdah.core.match import View
+
+from . import search
+from .eval import plain
+from .search import LONGEST, NONE, Room, Tree
+
+BOTS = Path(__file__).parent
+CAPACITY = 400_000  # nodes
+BATCH = 0.02  # seconds between looks at the clock
+FIRST = 16  # simulations before the first look
+SIMULATIONS = 10_000_000  # when only the clock is asked for
+
+
+@dataclass(frozen=True)
+class Line:
+    """One move that was considered: how often it was tried, what it is worth to the seat, and what would follow."""
+
+    move: str
+    visits: int
+    worth: float
+    follows: list[str]
+    is_won: bool
+
+
+@cache
+def knowledge(game: Game) -> ModuleType:
+    """Returns what is known about a game."""
+    name = f"howdah.bots.eval.{game.name}"
+    return import_module(name) if find_spec(name) else plain
+
+
+class Thinker:
+    """Thinks about positions of one game, from a seat's view alone."""
+
+    def __init__(
+        self, game: Game, mode: str = COMPILED, capacity: int = CAPACITY, known: ModuleType | None = None
+    ) -> None:
+        self.game, self.engine = game, game.engine(mode)
+        self.known = known or knowledge(game)
+        self.grow = _bound(game, mode, self.known)
+        self.states = self.engine.states(2)
+        self.capacity = capacity
+        self.trees: dict[int, Tree] = {}
+
+    def think(self, view: View, seed: int, simulations: int = 0, seconds: float = 0.0) -> list[Line]:
+        """Returns the moves of the seat to decide, the best first, after so many simulations, or seconds, if any."""
+        state = view.state
+        tree = self._tree(int(state.seats))
+        _reset(tree)
+        self.engine.put(self.states, 0, state)
+        rng, room = self.engine.rng(seed), self._room(int(state.seats))
+        began, left, batch = time.perf_counter(), simulations or SIMULATIONS, FIRST
+        while left > 0 and not (seconds and time.perf_counter() - began > seconds):
+            started = time.perf_counter()
+            self._grow(tree, room, rng, state.viewer, min(batch, left))
+            left -= batch
+            batch = max(1, min(4096, int(batch * BATCH / max(1e-5, time.perf_counter() - started))))
+            if tree.size[0] >= self.capacity or tree.proved[0] != NONE:
+                break
+        return self._lines(tree, state.viewer)
+
+    def _grow(self, tree: Tree, room: Room, rng: Any, seat: int, simulations: int) -> None:
+        is_sure = not self.game.form.hidden
+        self.grow(self.states, tree, room, rng, seat, simulations, self.known.CUT, self.known.SPREAD, is_sure)
+
+    def _lines(self, tree: Tree, seat: int) -> list[Line]:
+        lines, child = [], int(tree.first[0])
+        while child != NONE:
+            visits = int(tree.visits[child])
+            worth = float(tree.worth[child, seat]) / visits if visits else 0.0
+            won = bool(tree.proved[child] == seat)
+            lost = bool(tree.proved[child] != NONE and not won)
+            worth = 1.0 if won else 0.0 if lost else worth
+            lines.append(
+                Line(self.game.lexicon.texts[tree.move[child]], visits, worth, self._follows(tree, child), won)
+            )
+            child = int(tree.next[child])
+        return sorted(lines, key=lambda line: (not line.is_won, line.worth == 0.0 and len(lines) > 1, -line.visits))
+
+    def _follows(self, tree: Tree, node: int, length: int = 4) -> list[str]:
+        """Returns the steps that were tried most after a node."""
+        told: list[str] = []
+        while len(told) < length and tree.first[node] != NONE:
+            children, child = [], int(tree.first[node])
+            while child != NONE:
+                children.append(child)
+                child = int(tree.next[child])
+            node = max(children, key=lambda child: int(tree.visits[child]))
+            if not tree.visits[node]:
+                break
+            told.append(self.game.lexicon.texts[tree.move[node]])
+        return told
+
+    def _tree(self, seats: int) -> Tree:
+        if seats not in self.trees:
+            self.trees[seats] = _planted(self.capacity, seats)
+        return self.trees[seats]
+
+    def _room(self, seats: int) -> Room:
+        widest, number = self.game.widest, numpy.int64
+        return Room(
+            moves=numpy.zeros(widest, number),
+            weights=numpy.zeros(widest, number),
+            path=numpy.zeros(LONGEST, number),
+            movers=numpy.zeros(LONGEST, number),
+            scores=numpy.zeros(seats, number),
+            ranks=numpy.zeros(seats, number),
+            values=numpy.zeros(seats, numpy.float64),
+        )
+
+
+def _planted(capacity: int, seats: int) -> Tree:
+    """Returns a tree with room for so many nodes."""
+    return Tree(
+        size=numpy.zeros(1, numpy.int64),
+        move=numpy.zeros(capacity, numpy.int32),
+        first=numpy.zeros(capacity, numpy.int32),
+        next=numpy.zeros(capacity, numpy.int32),
+        visits=numpy.zeros(capacity, numpy.int32),
+        worth=numpy.zeros((capacity, seats), numpy.float64),
+        bias=numpy.zeros(capacity, numpy.float64),
+        proved=numpy.zeros(capacity, numpy.int8),
+        chance=numpy.zeros(capacity, numpy.int8),
+    )
+
+
+def _reset(tree: Tree) -> None:
+    """Leaves a tree with its root alone."""
+    tree.size[0] = 1
+    tree.first[0] = tree.next[0] = tree.proved[0] = NONE
+    tree.visits[0] = tree.chance[0] = tree.move[0] = 0
+    tree.worth[0] = 0.0
+
+
+@cache
+def _bound(game: Game, mode: str, known: ModuleType) -> Any:
+    """Returns the search of a game with what is known about it, in one mode."""
+    engine = game.engine(mode)
+    folders = (CORE, BOTS, game.folder)
+    owner = f"{game.name}_{known.__name__.rsplit('.', 1)[-1]}"
+    names = [name for name in ("pick", "bias", "judge", "settle") if hasattr(known, name)]
+    given = dict(engine.kernels) | bind([getattr(known, name) for name in names], mode, owner, folders)
+    if "settle" not in given:
+        given["settle"] = bind([search.settle_by_rank], mode, owner, folders)["settle_by_rank"]
+    if "deal" not in given:
+        given["deal"] = bind([search.certain], mode, owner, folders)["certain"]
+    return bind([search.grow], mode, owner, folders, given)["grow"]

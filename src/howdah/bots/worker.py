@@ -1,0 +1,66 @@
+"""Bots in a process of their own: asked by plain values, ready at once.
+
+While the search of a game is being compiled, or loaded, the same search answers interpreted, within its seconds.
+"""
+
+import random
+import threading
+from dataclasses import asdict
+from typing import Any
+
+import howdah
+from howdah.core.game import Game
+from howdah.core.kernel import COMPILED, INTERPRETED
+from howdah.core.match import View
+
+from .levels import COUNT, Bot, level
+
+PATIENCE = 1.0  # seconds to wait for compiled code before thinking without it
+
+_ready: dict[str, threading.Event] = {}
+_bots: dict[tuple[str, int, str], Bot] = {}
+
+
+def choose(name: str, number: int, viewer: int, packed: bytes, legal: list[str], seed: int) -> str:
+    """Returns the move of a bot of some level for a view, given as its viewer and bytes."""
+    game = howdah.load(name)
+    return _bot(game, number).choose(_view(game, viewer, packed), legal, None, random.Random(seed))
+
+
+def hint(name: str, viewer: int, packed: bytes, seed: int, most: int = 3) -> list[dict[str, Any]]:
+    """Returns the best moves for a view, as the highest level sees them: what each is worth, and what would follow."""
+    game = howdah.load(name)
+    best = level(game, COUNT)
+    lines = _bot(game, COUNT).thinker.think(_view(game, viewer, packed), seed, best.simulations, best.seconds)
+    return [asdict(line) for line in lines[:most]]
+
+
+def _view(game: Game, viewer: int, packed: bytes) -> View:
+    state = game.form.unpack(packed)
+    state.viewer = viewer
+    return View(game, state)
+
+
+def _bot(game: Game, number: int) -> Bot:
+    mode = COMPILED if _is_ready(game) else INTERPRETED
+    key = (game.name, number, mode)
+    if key not in _bots:
+        _bots[key] = Bot(game, number, mode)
+    return _bots[key]
+
+
+def _is_ready(game: Game) -> bool:
+    """Tells whether a game's search is compiled; the first question starts the compiler in the background."""
+    if game.name not in _ready:
+        _ready[game.name] = threading.Event()
+        threading.Thread(target=_compile, args=[game], daemon=True).start()
+        return _ready[game.name].wait(PATIENCE)
+    return _ready[game.name].is_set()
+
+
+def _compile(game: Game) -> None:
+    match = game.new()
+    while match.turn == howdah.CHANCE:
+        match.roll(random.Random(0))
+    Bot(game, COUNT).thinker.think(match.view(match.turn), 0, simulations=1)
+    _ready[game.name].set()
