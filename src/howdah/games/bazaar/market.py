@@ -39,6 +39,7 @@ class Kind(IntEnum):
     CLOSE = 11
 
 
+NUMBERS = tuple(str(card) for card in range(1, EXCHANGES + 1))
 PAIRS = ((0, 0), *combinations(range(1, EXCHANGES + 1), 2))
 
 
@@ -53,8 +54,9 @@ class Merchants(Option):
 
     def _understood(self, given: object) -> Value | None:
         words = given.split(",") if isinstance(given, str) else given
-        if isinstance(words, (list, tuple)) and all(str(word).strip().isdigit() for word in words):
-            return super()._understood(sorted(int(word) for word in words))
+        cards = [str(word).strip() for word in words] if isinstance(words, (list, tuple)) else []
+        if cards and all(card in NUMBERS for card in cards):
+            return super()._understood(sorted(map(int, cards)))
         return super()._understood(given)
 
 
