@@ -15,7 +15,7 @@ export class Board {
   constructor(picture) {
     const inside = `<style></style>${picture.art}<g class="scene"></g><g class="flights"></g><rect class="cursor" rx="6"/>`;
     this.svg = drawing(picture.frame.join(" "), `board ${picture.game}`, inside);
-    /** @type {SVGStyleElement} */ (this.svg.querySelector("style")).textContent = picture.style;
+    /** @type {Element} */ (this.svg.querySelector("style")).textContent = picture.style;
     this.scene = /** @type {SVGGElement} */ (this.svg.querySelector(".scene"));
     this.flights = /** @type {SVGGElement} */ (this.svg.querySelector(".flights"));
     this.ring = /** @type {SVGRectElement} */ (this.svg.querySelector("rect.cursor"));

@@ -20,6 +20,7 @@ export function menuOf(table) {
     resign: () => resign(table),
     rules: () => openRules(table.now?.game ?? ""),
     links: () => links(table),
+    seats: () => chooseSeat(table),
     turn: () => table.desk.turn(),
     zoom: (factor) => table.desk.board?.lens.zoom(factor),
     keys: showKeys,
@@ -94,6 +95,12 @@ export async function links(table) {
   const cards = (now.invites ?? []).map(([seat, invite]) => linkCard(say("links.for", { name: nameOf(now.seats[seat]) }), inviteLink(table.id, invite)));
   if (now.watch) cards.push(linkCard(say("links.watch"), `${location.origin}/t/${table.id}`));
   showDialog(say("menu.links"), el("p", { class: "quiet" }, say("links.say")), ...cards);
+}
+
+/** On a phone a host first says which seat. @param {Table} table */
+function chooseSeat(table) {
+  const seats = (table.now?.seats ?? []).map((seat) => button(nameOf(seat), () => (dialog.close(), arrange(table, seat))));
+  const dialog = showDialog(say("menu.seats"), el("div", { class: "deeds" }, ...seats));
 }
 
 /** Lets the host give a seat to somebody else. @param {Table} table @param {Seat} seat */

@@ -17,9 +17,9 @@ export class Desk {
     this.doing = el("div", { class: "doing" });
     this.offers = el("div", { class: "offers" });
     this.card = el("div", { class: "why", role: "alert", hidden: true });
-    this.field = el("div", { class: "field" }, this.stage, this.lensButtons(), this.card);
+    this.field = el("div", { class: "field" }, this.stage, this.card);
     const help = el("p", { id: "board-help", class: "spoken" }, say("board.help"));
-    const main = el("main", { class: "middle" }, this.offers, this.field, el("div", { class: "under" }, this.hint, this.doing), help);
+    const main = el("main", { class: "middle" }, this.offers, this.field, el("div", { class: "under" }, this.hint, this.doing, this.lensButtons()), help);
     const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
     fill(root, el("div", { class: "desk" }, pageHead(this.title, this.line), main, side, spoken));
     /** @type {Board | null} */

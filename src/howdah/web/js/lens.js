@@ -53,7 +53,7 @@ export class Lens {
     const [wide, high] = [width / this.scale, height / this.scale];
     this.left = Math.min(left + width - wide, Math.max(left, this.left));
     this.top = Math.min(top + height - high, Math.max(top, this.top));
-    this.svg.parentElement?.parentElement?.classList.toggle("near", this.isNear);
+    this.svg.closest(".middle")?.classList.toggle("near", this.isNear);
     this.svg.setAttribute("viewBox", `${this.left} ${this.top} ${wide} ${high}`);
   }
 }

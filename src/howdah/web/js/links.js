@@ -12,7 +12,7 @@ export function linkCard(label, link) {
   const field = el("input", { type: "text", readonly: true, value: link, "aria-label": label, onfocus: () => field.select() });
   const copy = button(say("links.copy"), () => copied(field, copy), { class: "main" });
   const share = typeof navigator.share === "function" && button(say("links.share"), () => void navigator.share({ url: link }).catch(() => {}));
-  return el("div", { class: "link-card" }, el("h3", {}, label), el("div", { class: "row tight" }, field, copy, share), code(link));
+  return el("div", { class: "link-card" }, el("h2", {}, label), el("div", { class: "row tight" }, field, copy, share), code(link));
 }
 
 /** @param {string} link */

@@ -33,7 +33,7 @@ export class Log {
   /** The score sheet, line by line. @param {string[]} lines */
   reckon(lines) {
     this.reckoning.hidden = !lines.length;
-    fill(this.reckoning, el("h3", {}, say("reckoning.title")), el("ul", {}, ...lines.map((line) => el("li", {}, line))));
+    fill(this.reckoning, el("h2", {}, say("reckoning.title")), el("ul", {}, ...lines.map((line) => el("li", {}, line))));
   }
 }
 

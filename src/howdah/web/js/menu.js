@@ -13,6 +13,7 @@ import { say } from "./words.js";
  * @property {() => void} resign
  * @property {() => void} rules
  * @property {() => void} links
+ * @property {() => void} seats
  * @property {() => void} turn
  * @property {(factor: number) => void} zoom
  * @property {() => void} keys
@@ -45,6 +46,7 @@ export class Menu {
         sits && now.may.resign && button(say("menu.resign"), deeds.resign),
         button(say("menu.rules"), deeds.rules),
         now.host && Boolean(now.invites?.length) && button(say("menu.links"), deeds.links),
+        now.host && !now.outcome && button(say("menu.seats"), deeds.seats, { class: "narrow-only" }),
         button(say("menu.turn"), deeds.turn),
         button(say("lens.near"), () => deeds.zoom(1.4), { class: "narrow-only" }),
         button(say("lens.far"), () => deeds.zoom(1 / 1.4), { class: "narrow-only" }),
@@ -52,9 +54,9 @@ export class Menu {
       ),
       el("div", { class: "narrow-only row tight" }, languageSwitch(), themeSwitch()),
       this.switches(now),
-      now.options.length > 0 && el("h3", {}, say("menu.options")),
+      now.options.length > 0 && el("h2", {}, say("menu.options")),
       now.options.length > 0 && el("dl", { class: "options" }, ...now.options.flatMap(([words, value]) => [el("dt", {}, words), el("dd", {}, value)])),
-      el("h3", {}, say("menu.record")),
+      el("h2", {}, say("menu.record")),
       el("div", { class: "deeds" }, el("a", { class: "button", href: `/t/${now.table}#ply=${now.ply}`, onclick: reopen }, say("menu.replay")), button(say("menu.download"), deeds.record), button(say("menu.page"), deeds.page)),
     );
   }

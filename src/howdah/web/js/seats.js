@@ -42,8 +42,8 @@ export class Seats {
       el(
         "span",
         { class: "who" },
-        el("span", { class: "name" }, nameOf(seat), now.mine.includes(seat.seat) && el("em", {}, ` ${say("seat.you")}`)),
-        el("span", { class: "state" }, [seat.name && seat.word !== seat.name ? seat.word : "", state].filter(Boolean).join(" · ")),
+        el("span", { class: "name" }, nameOf(seat)),
+        el("span", { class: "state" }, [now.mine.includes(seat.seat) && !isTurn ? say("seat.you") : "", state, seat.name && seat.word !== seat.name ? seat.word : ""].filter(Boolean).join(" · ")),
       ),
       seat.score !== null && el("span", { class: "score", title: say("seat.score"), "aria-label": `${say("seat.score")} ${seat.score}` }, String(seat.score)),
       clock,

@@ -83,10 +83,10 @@ class Setup {
 
   /** @param {Place} place @param {number} i */
   place(place, i) {
-    const number = say("seat.number", { number: i + 1 });
+    const number = this.game.words?.[i] ?? say("seat.number", { number: i + 1 });
     const kinds = KINDS.map((kind) => radio(`kind-${i}`, kind, say(`kind.${kind}`), place.kind === kind, () => this.give(i, kind)));
     const name = el("input", { type: "text", maxlength: 40, value: place.name, placeholder: say(place.kind === "me" ? "setup.name.mine" : "setup.name"), "aria-label": `${number}: ${say("setup.name")}`, oninput: () => (place.name = name.value) });
-    return el("li", { class: "place" }, el("span", { class: `badge seat-${i}` }, String(i + 1)), el("div", { class: "segments", role: "radiogroup", "aria-label": number }, ...kinds), place.kind === "bot" || place.kind === "link" ? el("span", { class: "quiet" }, say(`kind.${place.kind}.say`)) : name);
+    return el("li", { class: "place" }, el("span", { class: `badge seat-${i}`, "aria-hidden": "true" }, String(i + 1)), el("b", {}, number), el("div", { class: "segments", role: "radiogroup", "aria-label": number }, ...kinds), place.kind === "bot" || place.kind === "link" ? el("span", { class: "quiet" }, say(`kind.${place.kind}.say`)) : name);
   }
 
   /** I sit on one seat only; whoever else is here has a name of their own. @param {number} i @param {string} kind */
@@ -137,7 +137,7 @@ class Setup {
     for (const { seat, token } of made.seats) if (token) keepSeat(made.table, seat, token);
     const invited = made.seats.filter((seat) => seat.invite);
     if (!invited.length) return void (location.href = `/t/${made.table}`);
-    const cards = invited.map(({ seat, invite }) => linkCard(say("links.for", { name: say("seat.number", { number: seat + 1 }) }), inviteLink(made.table, invite ?? "")));
+    const cards = invited.map(({ seat, invite }) => linkCard(say("links.for", { name: this.game.words?.[seat] ?? say("seat.number", { number: seat + 1 }) }), inviteLink(made.table, invite ?? "")));
     fill(this.root, pageHead(), el("main", { class: "setup" }, el("h1", {}, say("links.title")), el("p", {}, say("links.say")), ...cards, el("p", {}, el("a", { class: "button main big", href: `/t/${made.table}` }, say("links.go")))));
   }
 }

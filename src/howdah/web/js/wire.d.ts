@@ -95,6 +95,7 @@ export type GameCard = {
   title: string;
   blurb: string;
   seats: number[];
+  words?: string[];
   minutes: number;
   hidden: boolean;
   options: Option[];
