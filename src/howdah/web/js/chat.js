@@ -6,9 +6,10 @@ import { lang, say } from "./words.js";
 /** @typedef {import("./wire.js").Talk} Talk */
 
 export class Chat {
-  /** @param {(text: string) => void} send */
-  constructor(send) {
+  /** @param {(text: string) => void} send @param {(talk: Talk) => string} nameOf */
+  constructor(send, nameOf) {
     this.send = send;
+    this.nameOf = nameOf;
     this.lines = el("ol", { class: "talk", role: "list", tabindex: 0, "aria-label": say("chat.label") });
     this.input = el("input", { type: "text", maxlength: 300, "aria-label": say("chat.write"), placeholder: say("chat.write"), autocomplete: "off" });
     this.phrases = el("div", { class: "phrases" });
@@ -18,14 +19,14 @@ export class Chat {
 
   /** @param {Talk[]} talks @param {string[]} phrases */
   show(talks, phrases) {
-    fill(this.lines, ...talks.map(row));
+    fill(this.lines, ...talks.map((talk) => this.row(talk)));
     fill(this.phrases, ...phrases.map((phrase) => button(phrase, () => this.send(phrase), { class: "phrase" })));
     this.lines.scrollTop = this.lines.scrollHeight;
   }
 
   /** @param {Talk} talk */
   add(talk) {
-    this.lines.append(row(talk));
+    this.lines.append(this.row(talk));
     this.lines.scrollTop = this.lines.scrollHeight;
   }
 
@@ -36,10 +37,10 @@ export class Chat {
     if (text) this.send(text);
     this.input.value = "";
   }
-}
 
-/** @param {Talk} talk */
-function row(talk) {
-  const time = new Date(talk.at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
-  return el("li", {}, el("b", {}, talk.name || say("chat.spectator")), " ", el("span", {}, talk.text), " ", el("time", { class: "quiet" }, time));
+  /** @param {Talk} talk */
+  row(talk) {
+    const time = new Date(talk.at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+    return el("li", {}, el("b", {}, this.nameOf(talk)), " ", el("span", {}, talk.text), " ", el("time", { class: "quiet" }, time));
+  }
 }

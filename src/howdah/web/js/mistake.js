@@ -30,7 +30,7 @@ export function showMistake(root, problem) {
       { class: "mistake" },
       el("h1", {}, say(`mistake.${page}.title`)),
       el("p", {}, say(`mistake.${page}.say`)),
-      problem?.status && problem.message ? el("p", { class: "quiet" }, problem.message) : null,
+      page === "other" && problem?.status && problem.message ? el("p", { class: "quiet" }, problem.message) : null,
       el(
         "p",
         { class: "row" },

@@ -32,6 +32,7 @@ function settle(holder, page) {
   const body = el("div", { class: `body${root.classList.contains("high-contrast") ? " high-contrast" : ""}`, "data-theme": root.dataset.theme });
   for (const style of page.querySelectorAll("style, link[rel=stylesheet]")) shadow.append(style.cloneNode(true));
   body.append(...[...page.body.childNodes].filter((one) => one.nodeName !== "STYLE").map((one) => one.cloneNode(true)));
+  body.querySelector('main > p > a[href="/"]')?.parentElement?.remove();
   for (const main of body.querySelectorAll("main")) main.replaceWith(...main.childNodes);
   shadow.append(el("style", {}, ":host{color:inherit} .sought{outline:3px solid currentColor;outline-offset:6px;border-radius:4px} svg{max-width:100%;height:auto}"), body);
   shadow.addEventListener("click", (event) => jump(shadow, event));

@@ -47,7 +47,7 @@ export class Table {
     this.now = null;
     this.seats = new Seats((seat) => deeds.arrange(this, seat));
     this.log = new Log();
-    this.chat = new Chat((text) => this.socket.send({ type: "chat", text, seat: this.now?.seat ?? null }));
+    this.chat = new Chat((text) => this.socket.send({ type: "chat", text, seat: this.now?.seat ?? null }), (talk) => this.speaker(talk));
     this.choices = new Choices({ play: (move) => this.play(move), ask: () => this.ask(), why: (move) => this.why({ move }) });
     this.menu = new Menu(deeds.menuOf(this));
     this.speech = new Speech();
@@ -258,7 +258,12 @@ export class Table {
   talk(talk) {
     this.chat.add(talk);
     this.tabs.note("chat", true);
-    this.speech.say(say("chat.said", { name: talk.name || say("chat.spectator"), text: talk.text }));
+    this.speech.say(say("chat.said", { name: this.speaker(talk), text: talk.text }));
+  }
+
+  /** @param {import("./wire.js").Talk} talk */
+  speaker(talk) {
+    return talk.name || (talk.seat === null ? say("chat.spectator") : nameOf(this.now?.seats[talk.seat]));
   }
 
   /** Names of seats joined as in a sentence. @param {number[]} seats */
