@@ -69,9 +69,9 @@ def names() -> str:
         x, y = middle(index)
         city = CITY_AT[index]
         labels.append(
-            text(name, x, y + 56, klass="place")
+            text(name, x, y + 56, klass="site-name")
             if city == NONE
-            else text(CITIES[city].capitalize(), x, y + 58, klass="place city-name")
+            else text(CITIES[city].capitalize(), x, y + 58, klass="site-name city-name")
         )
     return "".join(labels)
 
@@ -138,7 +138,7 @@ def demand(view: Any, city: int) -> str:
     """Returns a city's column: three colours with what selling them pays now; where the mover stands, to be clicked."""
     x, y = spot(*BOARD.demand_spots[CITIES[city]])
     here = CITY_AT[view.elephants[view.mover]] == city
-    board = tag("rect", klass=f"board city-{city}", x=x - 46, y=y - 70, width=92, height=140, rx=10)
+    board = tag("rect", klass=f"plaque city-{city}", x=x - 46, y=y - 70, width=92, height=140, rx=10)
     seal = use(f"bombay-seal-{city}", x - 40, y - 64, klass=f"piece city-{city}")
     return board + "".join(_slot(view, city, place, x, y + 44 * (place - 1), here) for place in range(3)) + seal
 

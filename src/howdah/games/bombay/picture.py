@@ -1,20 +1,21 @@
 """The picture of Bombay: markets above, the map of western India, everybody's tray below, the viewer's first.
 
-One clicks the site to go to; a stack in a market, to buy or take; a demand, to sell; a palace and a bale, to build.
+One clicks the site to go to; a stack in a market, to buy or take; a demand, to sell; a palace and a bale, to build;
+the hourglass to wait, the hand to stop.
 """
 
 from typing import Any
 
 from howdah.core.form import HOLE
 from howdah.core.protocol import Travel
-from howdah.core.scene import Element, use
+from howdah.core.scene import Element
 
 from .board import CITIES, COLOURS, KINDS, NONE, SETS, SITES
 from .fortune import all_clients, city_tokens, clients_due, empire, fortune, renown, revenue, reward
 from .landscape import demand, elephant, land, names, reach, site
 from .notation import LEXICON
 from .state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
-from .tray import GAP, TALL, TOP, clock, market, rows, tray
+from .tray import GAP, TALL, TOP, clock, deeds, market, rows, tray
 
 Said = tuple[str, dict[str, int | str]]
 
@@ -29,6 +30,7 @@ def draw(view: Any) -> list[Element]:
         ("map", land()),
         *((f"market-{place}", market(view, place)) for place in range(3)),
         ("clock", clock(view)),
+        ("deeds", deeds()),
         *((f"site-{name}", site(view, index)) for index, name in enumerate(SITES)),
         *((f"demand-{name}", demand(view, city)) for city, name in enumerate(CITIES)),
         *((f"elephant-{seat}", elephant(view, seat)) for seat in seats),
@@ -70,7 +72,7 @@ def travels(view: Any, move: int) -> list[Travel]:
 
 
 def icon(target: str) -> str:
-    return use(f"bombay-{target}", 0, 0) if target in ("wait", "stop") else ""
+    return ""  # everything lies in the picture
 
 
 def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:

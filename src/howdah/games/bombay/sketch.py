@@ -4,7 +4,7 @@ from typing import Any
 
 from howdah.core.form import HOLE
 
-from .board import BOARD, CITIES, KINDS, LETTERED, NONE, SITES
+from .board import BOARD, CITIES, KINDS, LETTERED, NONE, SITES, steps_of_setup
 from .position import INITIALS, show
 
 WIDE, HIGH = 78, 30
@@ -43,7 +43,7 @@ def _label(view: Any, index: int, site: str) -> list[str]:
     label = list(site)
     post, token, palace = view.posts[index], view.tokens[index], view.palaces[index]
     if post != NONE:
-        open_now = view.stock[post] or view.draws or not view.actions
+        open_now = view.stock[post] or view.draws or view.placed < steps_of_setup(view.seats)  # BOM-17
         label += ["=", INITIALS[post] if open_now else INITIALS[post].lower()]
     elif palace != NONE:
         label += [f"[seat{palace}]▲[/]"]

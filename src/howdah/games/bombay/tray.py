@@ -1,5 +1,6 @@
 """Around the map in the picture of Bombay: markets above, time and supplies in its corner, everybody's tray below."""
 
+from functools import cache
 from typing import Any
 
 from howdah.core.form import HOLE
@@ -21,7 +22,7 @@ def market(view: Any, place: int) -> str:
     signs = "".join(sized(sign, left + 38 * i, 25, 0.92) for i, sign in enumerate(price))
     here = [colour for colour in range(4) if view.stock[colour] and view.market[colour] == place]
     wide = 38 * len(price) + 12
-    plaque = tag("rect", klass="board", x=x + 160 - wide / 2, y=5, width=wide, height=40, rx=12)
+    plaque = tag("rect", klass="plaque", x=x + 160 - wide / 2, y=5, width=wide, height=40, rx=12)
     return use("bombay-market", x, 2) + plaque + signs + _stacks(view, here, x)
 
 
@@ -44,17 +45,17 @@ def _stack(view: Any, colour: int, x: float) -> str:
 
 def clock(view: Any) -> str:
     """Returns set and turn, the clients in the bank and the bales in the bag; while bales are drawn, those drawn."""
-    board = tag("rect", klass="board", x=668, y=188, width=294, height=96, rx=12)
+    board = tag("rect", klass="plaque", x=668, y=188, width=294, height=96, rx=12)
     at, turn = min(view.sets + 1, SETS[view.seats]), view.turns + 1
     if view.sets == SETS[view.seats]:
         turn = TURNS[view.seats]
-    time = use("bombay-lotus", 694, 210) + text(f"{at}/{SETS[view.seats]}", 718, 211, klass="number")
-    time += use("bombay-hourglass", 792, 210) + text(f"{turn}/{TURNS[view.seats]}", 812, 211, klass="number")
-    bank = use("bombay-client", 888, 210) + text(str(view.bank), 910, 211, klass="number")
+    time = use("bombay-lotus", 694, 210) + text(f"{at}/{SETS[view.seats]}", 718, 211, klass="amount")
+    time += use("bombay-hourglass", 792, 210) + text(f"{turn}/{TURNS[view.seats]}", 812, 211, klass="amount")
+    bank = use("bombay-client", 888, 210) + text(str(view.bank), 910, 211, klass="amount")
     bag = use("bombay-bag", 694, 256)
     bales = "".join(
         sized(f"bale-{colour}", 738 + 58 * colour, 256, 0.6, f"silk-{colour}")
-        + text(str(view.bag[colour]), 758 + 58 * colour, 258, klass="number small")
+        + text(str(view.bag[colour]), 758 + 58 * colour, 258, klass="amount small")
         for colour in range(4)
     )
     return tag("g", board, time, bank, bag, bales, klass="piece") + _drawn(view)
@@ -68,6 +69,18 @@ def _drawn(view: Any) -> str:
     return "".join(
         sized(f"bale-{colour}", 690 + 31 * i, 306, 0.5, f"piece silk-{colour}") for i, colour in enumerate(colours)
     )
+
+
+@cache
+def deeds() -> str:
+    """Returns what is clicked to wait for fortune and to stop, in the corner of the map."""
+    return "".join(_deed(name, 836 + 88 * i, 1062) for i, name in enumerate(("wait", "stop")))
+
+
+def _deed(name: str, x: float, y: float) -> str:
+    back = tag("rect", klass="plaque", x=x - 41, y=y - 41, width=82, height=82, rx=18)
+    hit = tag("rect", klass="hit", data_t=name, x=x - 41, y=y - 41, width=82, height=82, rx=18)
+    return back + hit + sized(name, x, y, 0.84)
 
 
 def rows(seats: int) -> int:
@@ -147,15 +160,15 @@ def _screen(view: Any, seat: int, x: float, y: float, wide: float) -> str:
 
 
 def _narrow(view: Any, seat: int, x: float, y: float) -> str:
-    money = sized("coin", x + 22, y + 32, 1) + text(str(view.rupees[seat]), x + 44, y + 33, klass="number")
-    clients = sized("client", x + 100, y + 32, 1) + text(str(view.clients[seat]), x + 120, y + 33, klass="number")
+    money = sized("coin", x + 22, y + 32, 1) + text(str(view.rupees[seat]), x + 44, y + 33, klass="amount")
+    clients = sized("client", x + 100, y + 32, 1) + text(str(view.clients[seat]), x + 120, y + 33, klass="amount")
     seals = "".join(_seal(view, seat, city, x + 21 + 36 * city, y + 72) for city in range(4))
     return money + clients + seals + _kept(view, seat, x + 20, y + 107, 0.46, 34)
 
 
 def _wide(view: Any, seat: int, x: float, y: float) -> str:
-    money = sized("coin", x + 38, y + 40, 1.3) + text(str(view.rupees[seat]), x + 72, y + 42, klass="number large")
-    clients = sized("client", x + 38, y + 96, 1.3) + text(str(view.clients[seat]), x + 72, y + 96, klass="number large")
+    money = sized("coin", x + 38, y + 40, 1.3) + text(str(view.rupees[seat]), x + 72, y + 42, klass="amount large")
+    clients = sized("client", x + 38, y + 96, 1.3) + text(str(view.clients[seat]), x + 72, y + 96, klass="amount large")
     seals = "".join(_seal(view, seat, city, x + 190 + 62 * city, y + 40, 1.45) for city in range(4))
     return money + clients + seals + _kept(view, seat, x + 190, y + 96, 0.72, 62)
 

@@ -27,14 +27,6 @@ site = { $value ->
    *[other] { $value }
 }
 
-column = { $value ->
-    [c1] yellow, purple, orange
-    [c2] purple, orange, blue
-    [c3] orange, blue, yellow
-    [c4] blue, yellow, purple
-   *[other] { $value }
-}
-
 colour = { $value ->
     [yellow] yellow
     [purple] purple
@@ -77,7 +69,7 @@ target-palace = build a palace
 target-wait = wait for fortune
 target-stop = end my turn
 
-say-demand = { $city } asks for { $column }, from top to bottom.
+say-demand = { $city } is dealt demand column { $column }.
 say-post = The trading post on { $site } is { $colour }.
 say-token = The palace token on { $site } shows { $kind_a }.
 say-draw = The bag gives { $colour_a }.

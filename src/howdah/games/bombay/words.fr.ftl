@@ -36,14 +36,6 @@ site = { $value ->
        *[other] en { $value }
     }
 
-column = { $value ->
-    [c1] jaune, violet, orange
-    [c2] violet, orange, bleu
-    [c3] orange, bleu, jaune
-    [c4] bleu, jaune, violet
-   *[other] { $value }
-}
-
 colour = { $value ->
     [yellow] jaune
     [purple] violet
@@ -86,7 +78,7 @@ target-palace = construire un palais
 target-wait = attendre la fortune
 target-stop = finir mon tour
 
-say-demand = { $city } demande, de haut en bas : { $column }.
+say-demand = { $city } reçoit la colonne de demande { $column }.
 say-post = Le comptoir posé { $site_to } est { $colour }.
 say-token = Le jeton Palais posé { $site_to } montre { $kind_a }.
 say-draw = Le sac donne { $colour_a }.
