@@ -10,7 +10,7 @@ from .board import BOARD, CITIES, COLOURS, LETTERED, NONE, SITES
 from .fortune import clients_due, revenue
 from .state import CITY_AT, COST, ROAD, is_open
 
-CITY_SITES = tuple(BOARD.cities.values())
+NEAR = tuple(tuple(far for far in range(len(SITES)) if ROAD[near][far]) for near in range(len(SITES)))
 # Where elephants stand around the middle of a site, by how many there are.
 STANDS = (
     (),
@@ -147,15 +147,14 @@ def _slot(view: Any, city: int, place: int, x: float, y: float, here: bool) -> s
     colour = view.demands[3 * city + place]
     if colour == NONE:
         return ""
-    name = f"ask-{COLOURS[colour]}" if here else None
-    hit = tag("rect", klass="hit", data_t=name, x=x - 43, y=y - 21, width=86, height=42, rx=7)
-    clients = clients_due(place, colour)
+    hit = tag("rect", klass="hit", data_t=f"ask-{COLOURS[colour]}", x=x - 43, y=y - 21, width=86, height=42, rx=7)
+    clients = min(clients_due(place, colour), view.bank)
     price = text(str(revenue(place, colour)), x + 8, y, klass="price")
     faces = "".join(
         sized("client", x + 31, y + 9 * (2 * i - clients + 1), 0.72 if clients < 2 else 0.5) for i in range(clients)
     )
     cube = use(f"bombay-cube-{colour}", x - 22, y, klass=f"piece silk-{colour}")
-    return hit + cube + price + faces
+    return (hit if here else "") + cube + price + faces
 
 
 def reach(view: Any) -> str:
@@ -163,9 +162,9 @@ def reach(view: Any) -> str:
     costs = {view.elephants[view.mover]: 0}
     for _ in range(3):
         for near in list(costs):
-            for far in range(len(SITES)):
+            for far in NEAR[near]:
                 cost = costs[near] + COST[far]
-                if ROAD[near][far] and cost <= view.actions and cost < costs.get(far, 9):
+                if cost <= view.actions and cost < costs.get(far, 9):
                     costs[far] = cost
     badges = []
     for index, cost in costs.items():
