@@ -77,6 +77,11 @@ export class Board {
     return /** @type {SVGElement | null} */ (hit?.closest("[data-t]") ?? null)?.dataset.t ?? null;
   }
 
+  /** The key of the group that holds a target. @param {string} target */
+  home(target) {
+    return /** @type {SVGElement | null} */ (this.elements(target)[0]?.closest("[data-key]") ?? null)?.dataset.key ?? null;
+  }
+
   /** The part of the screen a target (or a group's key) takes. @param {string} place @returns {DOMRect | null} */
   rect(place) {
     const found = this.elements(place)[0] ?? this.groups.get(place);

@@ -13,12 +13,14 @@ export class Chat {
     this.lines = el("ol", { class: "talk", role: "list", tabindex: 0, "aria-label": say("chat.label") });
     this.input = el("input", { type: "text", maxlength: 300, "aria-label": say("chat.write"), placeholder: say("chat.write"), autocomplete: "off" });
     this.phrases = el("div", { class: "phrases" });
-    const form = el("form", { class: "row tight", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.input, el("button", { class: "main" }, say("chat.send")));
-    this.node = el("div", { class: "chat" }, this.lines, this.phrases, form);
+    this.form = el("form", { class: "row tight", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.input, el("button", { class: "main" }, say("chat.send")));
+    this.node = el("div", { class: "chat" }, this.lines, this.phrases, this.form);
   }
 
-  /** @param {Talk[]} talks @param {string[]} phrases */
-  show(talks, phrases) {
+  /** @param {Talk[]} talks @param {string[]} phrases @param {boolean} maySpeak whether a seat is held here */
+  show(talks, phrases, maySpeak) {
+    this.form.hidden = !maySpeak;
+    this.phrases.hidden = !maySpeak;
     fill(this.lines, ...talks.map((talk) => this.row(talk)));
     fill(this.phrases, ...phrases.map((phrase) => button(phrase, () => this.send(phrase), { class: "phrase" })));
     this.lines.scrollTop = this.lines.scrollHeight;

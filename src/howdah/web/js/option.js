@@ -1,6 +1,7 @@
 /** One option of a game, as a field with its sentence. */
 
 import { el } from "./element.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./wire.js").Option} Option */
 
@@ -14,6 +15,14 @@ export function optionField(option, set) {
     default:
       return choiceField(option, set);
   }
+}
+
+/** How well a bot plays. @param {string[]} levels from the weakest @param {number | undefined} level @param {(level: number) => void} set */
+export function levelField(levels, level, set) {
+  const middle = level ?? Math.ceil(levels.length / 2);
+  const options = levels.map((words, i) => el("option", { value: i + 1, selected: i + 1 === middle }, words));
+  const select = el("select", { "aria-label": say("setup.level"), onchange: () => set(Number(select.value)) }, ...options);
+  return select;
 }
 
 /** @param {Option} option @param {(value: unknown) => void} set */

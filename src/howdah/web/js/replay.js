@@ -72,11 +72,11 @@ class Player {
     document.title = `${say("replay.title")} · ${story.title} · howdah`;
     const stage = el("div", { class: "stage", role: "img", "aria-label": say("board.label") }, this.board.svg);
     const steps = [
-      signButton("⏮", say("replay.first"), () => this.go(0)),
-      signButton("◀", say("replay.back"), () => this.go(this.at - 1)),
+      signButton("❘◀", say("replay.first"), () => this.go(0)),
+      signButton("◁", say("replay.back"), () => this.go(this.at - 1)),
       this.runner,
-      signButton("▶❘", say("replay.next"), () => this.go(this.at + 1)),
-      signButton("⏭", say("replay.last"), () => this.go(story.steps.length)),
+      signButton("▷", say("replay.next"), () => this.go(this.at + 1)),
+      signButton("▶❘", say("replay.last"), () => this.go(story.steps.length)),
     ];
     const names = (story.seats ?? []).map((seat) => nameOf(seat)).join(" — ");
     fill(

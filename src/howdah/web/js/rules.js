@@ -16,7 +16,7 @@ export async function openRules(game, clause = "") {
   dialog.classList.add("wide");
   try {
     if (!pages.has(game)) pages.set(game, new DOMParser().parseFromString(await getText(`/rules/${game}`), "text/html"));
-    const shadow = settle(holder, /** @type {Document} */ (pages.get(game)));
+    const shadow = await settle(holder, /** @type {Document} */ (pages.get(game)));
     const found = clause ? shadow.getElementById(clause) : null;
     found?.scrollIntoView({ block: "start" });
     found?.classList.add("sought");
@@ -26,16 +26,19 @@ export async function openRules(game, clause = "") {
 }
 
 /** Puts the page into a shadow tree, where its style and its ids stay its own. @param {HTMLElement} holder @param {Document} page */
-function settle(holder, page) {
+async function settle(holder, page) {
   const shadow = holder.attachShadow({ mode: "open" });
   const root = document.documentElement;
   const body = el("div", { class: `body${root.classList.contains("high-contrast") ? " high-contrast" : ""}`, "data-theme": root.dataset.theme });
-  for (const style of page.querySelectorAll("style, link[rel=stylesheet]")) shadow.append(style.cloneNode(true));
+  const styles = [...page.querySelectorAll("style, link[rel=stylesheet]")].map((style) => style.cloneNode(true));
+  const dressed = styles.filter((style) => style.nodeName === "LINK").map((link) => new Promise((done) => ["load", "error"].forEach((event) => link.addEventListener(event, done))));
+  shadow.append(...styles);
   body.append(...[...page.body.childNodes].filter((one) => one.nodeName !== "STYLE").map((one) => one.cloneNode(true)));
   body.querySelector('main > p > a[href="/"]')?.parentElement?.remove();
   for (const main of body.querySelectorAll("main")) main.replaceWith(...main.childNodes);
   shadow.append(el("style", {}, ":host{color:inherit} .sought{outline:3px solid currentColor;outline-offset:6px;border-radius:4px} svg{max-width:100%;height:auto}"), body);
   shadow.addEventListener("click", (event) => jump(shadow, event));
+  await Promise.all(dressed);
   return shadow;
 }
 

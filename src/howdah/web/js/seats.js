@@ -57,7 +57,7 @@ export class Seats {
     if (seat.resigned) return say("seat.resigned");
     if (seat.open) return say("seat.open");
     if (seat.thinking) return say("seat.thinking");
-    if (seat.kind === "bot") return say(isTurn ? "seat.bot.turn" : "seat.bot");
+    if (seat.kind === "bot") return [say(isTurn ? "seat.bot.turn" : "seat.bot"), seat.level].filter(Boolean).join(", ");
     if (!seat.online && !now.mine.includes(seat.seat)) return say("seat.away");
     return isTurn ? say(now.mine.includes(seat.seat) ? "seat.turn.mine" : "seat.turn") : "";
   }

@@ -4,13 +4,13 @@ import { el, fill } from "./element.js";
 import { get, post } from "./api.js";
 import { keepName, keepSeat, myName } from "./store.js";
 import { Refusal } from "./api.js";
-import { optionField } from "./option.js";
+import { levelField, optionField } from "./option.js";
 import { inviteLink, linkCard } from "./links.js";
 import { pageHead } from "./head.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./wire.js").GameCard} GameCard */
-/** @typedef {{kind: string, name: string}} Place */
+/** @typedef {{kind: string, name: string, level?: number}} Place */
 
 const KINDS = ["me", "here", "link", "bot"];
 /** Seconds and increment to propose for each kind of clock. @type {Record<string, [number, number] | null>} */
@@ -86,7 +86,13 @@ class Setup {
     const number = this.game.words?.[i] ?? say("seat.number", { number: i + 1 });
     const kinds = KINDS.map((kind) => radio(`kind-${i}`, kind, say(`kind.${kind}`), place.kind === kind, () => this.give(i, kind)));
     const name = el("input", { type: "text", maxlength: 40, value: place.name, placeholder: say(place.kind === "me" ? "setup.name.mine" : "setup.name"), "aria-label": `${number}: ${say("setup.name")}`, oninput: () => (place.name = name.value) });
-    return el("li", { class: "place" }, el("span", { class: `badge seat-${i}`, "aria-hidden": "true" }, String(i + 1)), el("b", {}, number), el("div", { class: "segments", role: "radiogroup", "aria-label": number }, ...kinds), place.kind === "bot" || place.kind === "link" ? el("span", { class: "quiet" }, say(`kind.${place.kind}.say`)) : name);
+    return el("li", { class: "place" }, el("span", { class: `badge seat-${i}`, "aria-hidden": "true" }, String(i + 1)), el("b", {}, number), el("div", { class: "segments", role: "radiogroup", "aria-label": number }, ...kinds), this.detail(place, name));
+  }
+
+  /** What belongs to the kind of a seat: a name, a level, a word. @param {Place} place @param {HTMLInputElement} name */
+  detail(place, name) {
+    if (place.kind === "bot" && this.game.levels?.length) return levelField(this.game.levels, place.level, (level) => (place.level = level));
+    return place.kind === "bot" || place.kind === "link" ? el("span", { class: "quiet" }, say(`kind.${place.kind}.say`)) : name;
   }
 
   /** I sit on one seat only; whoever else is here has a name of their own. @param {number} i @param {string} kind */

@@ -122,7 +122,7 @@ export class Table {
     if (this.desk.board) this.desk.board.names = whole.names;
     this.desk.title.textContent = whole.title;
     this.log.show(whole.log);
-    this.chat.show(whole.chat, whole.phrases);
+    this.chat.show(whole.chat, whole.phrases, whole.seat !== null && whole.mine.length > 0);
     this.refresh();
     if (!before || before.ply > whole.ply) this.speech.say(`${whole.log.at(-1)?.say ?? whole.title} ${this.turnWords(whole)}`);
     if (before?.turn !== whole.turn) this.call(whole);
@@ -142,7 +142,9 @@ export class Table {
     const { board } = this.desk;
     if (!now || !board || step.ply <= now.ply) return;
     if (step.ply - step.log.length !== now.ply) return this.look(now.seat);
+    const homes = step.last.map((target) => board.home(target));
     patchTravelling(board, step.patch, step.travels ?? []);
+    step.last = step.last.filter((target, i) => homes[i] === null || homes[i] === board.home(target)); // one name, now another's place
     if (board.digest() !== step.digest) return this.look(now.seat);
     const turned = now.turn !== step.turn;
     const { type: _, log, patch: __, travels: ___, id: ____, ...moment } = step;

@@ -13,6 +13,7 @@ export type Seat = {
   resigned: boolean;
   score: number | null;
   word: string;
+  level?: string | null;
   clock: Clock | null;
 };
 
@@ -96,6 +97,7 @@ export type GameCard = {
   blurb: string;
   seats: number[];
   words?: string[];
+  levels?: string[];
   minutes: number;
   hidden: boolean;
   options: Option[];
