@@ -3,13 +3,14 @@
 import { el } from "./element.js";
 import { say } from "./words.js";
 
-/** Draws the curtain; resolves when the person named lifts it. @param {string} name @returns {Promise<void>} */
-export function curtain(name) {
+/** Draws the curtain; resolves when the right person lifts it. @param {string} name @param {boolean} isPerson whether it names a person or a seat @returns {Promise<void>} */
+export function curtain(name, isPerson) {
+  const pass = say(isPerson ? "curtain.pass" : "curtain.pass.seat", { name });
   document.querySelector(".curtain")?.remove();
   return new Promise((lifted) => {
-    const dialog = el("dialog", { class: "curtain", "aria-label": say("curtain.pass", { name }) });
+    const dialog = el("dialog", { class: "curtain", "aria-label": pass });
     const ready = el("button", { type: "button", class: "main big", onclick: () => (dialog.remove(), lifted()) }, say("curtain.ready", { name }));
-    dialog.append(el("div", {}, el("h2", {}, say("curtain.pass", { name })), el("p", {}, say("curtain.look")), ready));
+    dialog.append(el("div", {}, el("h2", {}, pass), el("p", {}, say("curtain.look")), ready));
     dialog.addEventListener("cancel", (event) => event.preventDefault());
     document.body.append(dialog);
     dialog.showModal();

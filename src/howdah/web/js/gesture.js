@@ -1,5 +1,7 @@
 /** Fingers and mice on the board: a click, a drag from target to target, a pan, a pinch. */
 
+import { standing } from "./travel.js";
+
 /** @typedef {import("./board.js").Board} Board */
 /**
  * @typedef {object} Hands
@@ -18,6 +20,8 @@ export class Gesture {
     this.hands = hands;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
+    /** What is dragged, as it hangs on the finger. @type {SVGGElement | null} */
+    this.ghost = null;
     /** @type {{x: number, y: number, target: string | null, mode: "still" | "drag" | "pan" | "pinch"} | null} */
     this.start = null;
     const svg = board.svg;
@@ -35,6 +39,7 @@ export class Gesture {
     this.board.svg.setPointerCapture(event.pointerId);
     if (this.fingers.size > 1) {
       if (this.start?.mode === "drag") this.hands.drop(null);
+      this.letGo();
       this.start = { x: 0, y: 0, target: null, mode: "pinch" };
     } else {
       this.start = { x: event.clientX, y: event.clientY, target: this.board.targetAt(event.clientX, event.clientY), mode: "still" };
@@ -58,11 +63,26 @@ export class Gesture {
     if (start.mode === "still" && Math.hypot(now.x - start.x, now.y - start.y) > SLACK) {
       if (start.target && this.hands.canLift(start.target)) {
         start.mode = "drag";
+        this.ghost = standing(this.board, this.board.rect(start.target))?.flyer ?? null;
         this.hands.lift(start.target);
+        if (this.ghost) this.board.flights.append(this.ghost);
         this.board.svg.classList.add("dragging");
       } else if (this.board.lens.isNear) start.mode = "pan";
     }
+    if (start.mode === "drag") this.hang(start, now);
     if (start.mode === "pan") this.board.lens.pan(now.x - before.x, now.y - before.y);
+  }
+
+  /** @param {{x: number, y: number}} start @param {{x: number, y: number}} now */
+  hang(start, now) {
+    const [from, to] = [this.board.toPicture(start.x, start.y), this.board.toPicture(now.x, now.y)];
+    this.ghost?.setAttribute("transform", `translate(${to.x - from.x} ${to.y - from.y})`);
+  }
+
+  letGo() {
+    this.ghost?.remove();
+    this.ghost = null;
+    this.board.svg.classList.remove("dragging");
   }
 
   /** @param {number} id @param {{x: number, y: number}} now */
@@ -81,7 +101,7 @@ export class Gesture {
     const start = this.start;
     if (!start || this.fingers.size) return;
     this.start = null;
-    this.board.svg.classList.remove("dragging");
+    this.letGo();
     if (start.mode === "still") this.hands.click(start.target);
     if (start.mode === "drag") this.hands.drop(this.board.targetAt(event.clientX, event.clientY));
   }
@@ -90,7 +110,7 @@ export class Gesture {
   cancel(event) {
     this.fingers.delete(event.pointerId);
     if (this.start?.mode === "drag") this.hands.drop(null);
-    this.board.svg.classList.remove("dragging");
+    this.letGo();
     this.start = null;
   }
 

@@ -37,7 +37,7 @@ function carry(board, keys, from, to, piece, delay) {
 }
 
 /** What stands at a place: a piece, or failing that the last small thing drawn there. @param {Board} board @param {DOMRect | null} place @returns {Piece | null} */
-function standing(board, place) {
+export function standing(board, place) {
   if (!place) return null;
   const isThere = (/** @type {Element} */ one) => inside(one.getBoundingClientRect(), place);
   const pieces = [...board.scene.querySelectorAll(".piece")].filter(isThere);

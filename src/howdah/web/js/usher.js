@@ -23,7 +23,7 @@ export class Usher {
       if (this.waiting === next) return;
       if (this.seen !== next) {
         this.waiting = next;
-        await curtain(nameOf(now.seats[next]));
+        await curtain(nameOf(now.seats[next]), Boolean(now.seats[next].name));
         this.waiting = null;
         this.seen = next;
       }
