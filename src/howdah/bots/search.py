@@ -68,8 +68,11 @@ def grow(
 ) -> None:
     """Adds simulations to a tree from states[0], the seat's view; states[1] is scratch; `is_sure` without secrets."""
     for _ in range(simulations):
+        if tree.proved[0] != NONE:
+            return
         assign(states, 1, 0)
-        deal(states[1], seat, rng)
+        if not is_sure:
+            deal(states[1], seat, rng)
         depth = _descend(states[1], tree, room, rng, spread)
         if turn(states[1]) == OVER and is_sure:
             _prove(states[1], tree, room, depth)

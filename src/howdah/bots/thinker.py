@@ -18,6 +18,7 @@ from howdah.core.match import View
 
 from . import search
 from .eval import plain
+from .pruning import Seeker, children, pruner
 from .search import LONGEST, NONE, Room, Tree
 
 BOTS = Path(__file__).parent
@@ -57,31 +58,48 @@ class Thinker:
         self.states = self.engine.states(2)
         self.capacity = capacity
         self.trees: dict[int, Tree] = {}
+        self.prune, self.seeker, self.places = pruner(mode), Seeker(self.engine), numpy.zeros(0, numpy.int32)
+        self.grown: Tree | None = None  # from states[0], and worth keeping
 
     def think(self, view: View, seed: int, simulations: int = 0, seconds: float = 0.0) -> list[Line]:
         """Returns the moves of the seat to decide, the best first, after so many simulations, or seconds, if any."""
         state = view.state
-        tree = self._tree(int(state.seats))
-        _reset(tree)
-        self.engine.put(self.states, 0, state)
+        is_sure = not self.game.form.hidden or self.game.is_opened(state)
+        tree = self._rooted(state)
+        self.grown = tree if is_sure else None
         rng, room = self.engine.rng(seed), self._room(int(state.seats))
         began, left, batch = time.perf_counter(), simulations or SIMULATIONS, FIRST
         while left > 0 and not (seconds and time.perf_counter() - began > seconds):
             started = time.perf_counter()
-            self._grow(tree, room, rng, state.viewer, min(batch, left))
+            self._grow(tree, room, rng, state.viewer, min(batch, left), is_sure)
             left -= batch
             batch = max(1, min(4096, int(batch * BATCH / max(1e-5, time.perf_counter() - started))))
-            if tree.size[0] >= self.capacity or tree.proved[0] != NONE:
+            if tree.proved[0] != NONE:
                 break
         return self._lines(tree, state.viewer)
 
-    def _grow(self, tree: Tree, room: Room, rng: Any, seat: int, simulations: int) -> None:
-        is_sure = not self.game.form.hidden
+    def forget(self) -> None:
+        """Starts the next thought from nothing."""
+        self.grown = None
+
+    def _rooted(self, state: Any) -> Tree:
+        """Returns a tree for a state: what has grown from it already, where nothing is hidden, or a root alone."""
+        tree = self._tree(int(state.seats))
+        node = self.seeker.find(tree, self.states[0], state) if self.grown is tree else NONE
+        if node == NONE:
+            _reset(tree)
+        elif node:
+            self.places = self.places if len(self.places) else numpy.zeros(self.capacity, numpy.int32)
+            self.prune(tree, node, self.places)
+        self.engine.put(self.states, 0, state)
+        return tree
+
+    def _grow(self, tree: Tree, room: Room, rng: Any, seat: int, simulations: int, is_sure: bool) -> None:
         self.grow(self.states, tree, room, rng, seat, simulations, self.known.CUT, self.known.SPREAD, is_sure)
 
     def _lines(self, tree: Tree, seat: int) -> list[Line]:
-        lines, child = [], int(tree.first[0])
-        while child != NONE:
+        lines = []
+        for child in children(tree, 0):
             visits = int(tree.visits[child])
             worth = float(tree.worth[child, seat]) / visits if visits else 0.0
             won = bool(tree.proved[child] == seat)
@@ -90,18 +108,13 @@ class Thinker:
             lines.append(
                 Line(self.game.lexicon.texts[tree.move[child]], visits, worth, self._follows(tree, child), won)
             )
-            child = int(tree.next[child])
         return sorted(lines, key=lambda line: (not line.is_won, line.worth == 0.0 and len(lines) > 1, -line.visits))
 
     def _follows(self, tree: Tree, node: int, length: int = 4) -> list[str]:
         """Returns the steps that were tried most after a node."""
         told: list[str] = []
         while len(told) < length and tree.first[node] != NONE:
-            children, child = [], int(tree.first[node])
-            while child != NONE:
-                children.append(child)
-                child = int(tree.next[child])
-            node = max(children, key=lambda child: int(tree.visits[child]))
+            node = max(children(tree, node), key=lambda child: int(tree.visits[child]))
             if not tree.visits[node]:
                 break
             told.append(self.game.lexicon.texts[tree.move[node]])

@@ -13,7 +13,7 @@ from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.core.match import View
 
-from .levels import COUNT, Bot, level
+from .levels import COUNT, Bot
 
 PATIENCE = 1.0  # seconds to wait for compiled code before thinking without it
 
@@ -30,8 +30,7 @@ def choose(name: str, number: int, viewer: int, packed: bytes, legal: list[str],
 def hint(name: str, viewer: int, packed: bytes, seed: int, most: int = 3) -> list[dict[str, Any]]:
     """Returns the best moves for a view, as the highest level sees them: what each is worth, and what would follow."""
     game = howdah.load(name)
-    best = level(game, COUNT)
-    lines = _bot(game, COUNT).thinker.think(_view(game, viewer, packed), seed, best.simulations, best.seconds)
+    lines = _bot(game, COUNT).think(_view(game, viewer, packed), seed)
     return [asdict(line) for line in lines[:most]]
 
 
@@ -62,5 +61,5 @@ def _compile(game: Game) -> None:
     match = game.new()
     while match.turn == howdah.CHANCE:
         match.roll(random.Random(0))
-    Bot(game, COUNT).thinker.think(match.view(match.turn), 0, simulations=1)
+    Bot(game, COUNT).thinker.think(match.view(match.turn), 0, simulations=1, seconds=0.01)
     _ready[game.name].set()
