@@ -25,7 +25,7 @@ from .notation import LEXICON
 
 MOST = 5  # seats
 PALACES, BASKETS, ACTIONS, DRAWN = 5, 2, 3, 9  # BOM-2, BOM-13, BOM-14
-LEFT, MIDDLE, RIGHT = range(3)  # the markets
+RIGHT = 2  # the last of the three markets
 RUPEE_PRICE = (1, 1, 2)  # BOM-20, by market
 ACTION_PRICE = (1, 2, 2)
 DEMAND, POST, TOKEN, DRAW, MOVE, BUY, SELL, BUILD, TAKE, WAIT, STOP = range(11)  # kinds of moves

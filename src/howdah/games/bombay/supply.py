@@ -67,10 +67,10 @@ def left_of(state: State, thing: int) -> int:
 
 @kernel
 def _dealt(state: State, column: int) -> int:
-    """Returns 1 for a column that some city has: each lacks a colour of its own, 0 + 1 + 2 + 3 less its three."""
+    """Returns 1 for a column that some city has: each lacks a colour of its own, so the sum of its three tells it."""
     for city in range(state.placed):
-        lacks = state.demands[3 * city] + state.demands[3 * city + 1] + state.demands[3 * city + 2]
-        if lacks == COLUMN[column][0] + COLUMN[column][1] + COLUMN[column][2]:
+        total = state.demands[3 * city] + state.demands[3 * city + 1] + state.demands[3 * city + 2]
+        if total == COLUMN[column][0] + COLUMN[column][1] + COLUMN[column][2]:
             return 1
     return 0
 
