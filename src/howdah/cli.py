@@ -147,6 +147,46 @@ def simulate(
 
 
 @app.command()
+def arena(
+    names: Annotated[
+        list[str], typer.Argument(metavar="GAME", help="A game; with --ladder several, or none for all.")
+    ] = [],
+    bots: Annotated[
+        str, typer.Option(help="Entrants with commas: level1 to level5, idle, module:Name or engine:COMMAND.")
+    ] = "level5,level3",
+    games: Annotated[int, typer.Option(min=1, help="How many matches, rounded up until seats are fair.")] = 400,
+    seats: Seats = None,
+    option: Options = [],
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, help="What a move may take; an outside program is held to it.")
+    ] = 60,
+    processes: Annotated[int, typer.Option(min=0, help="How many at once; all cores unless told.")] = 0,
+    json: Annotated[Path | None, typer.Option(help="Write every result there.")] = None,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster: RAY_ADDRESS, or a local one.")] = False,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Measure each level against the one below.")] = False,
+    page: Annotated[Path, typer.Option(help="Where the ladder's table stands.")] = Path("docs/bots.md"),
+) -> None:
+    """Plays matches between bots, and rates them."""
+    from howdah.arena import run
+
+    if ladder:
+        run.ladder(names or howdah.games(), seats, games, seed, processes, ray, page)
+    elif len(names) == 1:
+        run.arena(names[0], bots, seats, _options(option), games, seed, seconds, processes, ray, json)
+    else:
+        raise Unreadable("An arena is for one game: howdah arena GAME --bots level5,level3.")
+
+
+@app.command()
+def engine(name: Annotated[str, typer.Argument(metavar="[GAME]", help="What to begin with.")] = "") -> None:
+    """Answers requests in JSON, one a line, for programs in any language."""
+    from howdah.engine_lines import serve
+
+    serve(sys.stdin.buffer, sys.stdout.buffer, name)
+
+
+@app.command()
 def perft(
     name: Name,
     depth: Annotated[int, typer.Argument(min=0, max=30)],

@@ -15,7 +15,7 @@ class Level:
     def allowed(self, clock: float | None) -> float:
         """Returns the seconds to think: the level's, unless somebody else counts, as an arena does.
 
-        A level that is bounded otherwise thinks to its end then, so that its choice does not hang on the machine's load.
+        A level that is bounded otherwise thinks to its end then: its choice does not hang on the machine's load.
         """
         if clock is None:
             return self.seconds

@@ -1,7 +1,6 @@
 """Five levels of bots for every game, from a child's to one that beats its makers."""
 
 import random
-from typing import Any
 
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED

@@ -46,6 +46,12 @@ def knowledge(game: Game) -> ModuleType:
     return import_module(name) if find_spec(name) else plain
 
 
+def _searched(game: Game) -> ModuleType:
+    """Returns what is known about a game that helps a search; there may be knowledge for a reader alone."""
+    known = knowledge(game)
+    return known if hasattr(known, "pick") else plain
+
+
 class Thinker:
     """Thinks about positions of one game, from a seat's view alone."""
 
@@ -53,7 +59,7 @@ class Thinker:
         self, game: Game, mode: str = COMPILED, capacity: int = CAPACITY, known: ModuleType | None = None
     ) -> None:
         self.game, self.engine = game, game.engine(mode)
-        self.known = known or knowledge(game)
+        self.known = known or _searched(game)
         self.grow = _bound(game, mode, self.known)
         self.states = self.engine.states(2)
         self.capacity = capacity
@@ -108,7 +114,7 @@ class Thinker:
             lines.append(
                 Line(self.game.lexicon.texts[tree.move[child]], visits, worth, self._follows(tree, child), won)
             )
-        return sorted(lines, key=lambda line: (not line.is_won, line.worth == 0.0 and len(lines) > 1, -line.visits))
+        return ordered(lines)
 
     def _follows(self, tree: Tree, node: int, length: int = 4) -> list[str]:
         """Returns the steps that were tried most after a node."""
@@ -136,6 +142,11 @@ class Thinker:
             ranks=numpy.zeros(seats, number),
             values=numpy.zeros(seats, numpy.float64),
         )
+
+
+def ordered(lines: list[Line]) -> list[Line]:
+    """Returns lines with the best first: what is won, then what was tried most; what is lost comes last."""
+    return sorted(lines, key=lambda line: (not line.is_won, line.worth == 0.0, -line.visits))
 
 
 def _planted(capacity: int, seats: int) -> Tree:

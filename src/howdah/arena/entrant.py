@@ -1,0 +1,89 @@
+"""Who plays in an arena: a level of ours, the idle bot, somebody's Python, or an outside program.
+
+level5                 one of the levels
+idle                   any legal move
+my.module:Bot          a class or factory called with the game, or a plain function `choose`
+engine:./mine --fast   a program that speaks JSON lines
+"""
+
+import inspect
+import os
+import random
+import re
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from howdah.bots import idle
+from howdah.bots.levels import COUNT, Bot
+from howdah.core.errors import Unreadable
+from howdah.core.game import Game
+from howdah.core.match import View
+
+from .outside import Outside
+
+Chooser = Callable[[View, list[str], float | None, random.Random], str]
+
+ENGINE = "engine:"
+PARAMETERS = 4  # view, legal, clock, rng
+
+_outside: dict[tuple[str, int], Outside] = {}
+
+
+def listed(text: str) -> list[str]:
+    """Returns the entrants of a list with commas; one that stands there twice gets a number."""
+    names = [name.strip() for name in re.split(r",(?!\s*-)", text) if name.strip()]
+    return [name if names.index(name) == i else f"{name}#{names[:i].count(name) + 1}" for i, name in enumerate(names)]
+
+
+def seated(name: str, game: Game, seat: int) -> Chooser:
+    """Returns a new chooser of an entrant for one seat of one match, so that nothing is remembered or shared."""
+    name = re.sub(r"#\d+$", "", name)
+    if name == "idle":
+        return idle.choose
+    if re.fullmatch(r"level\d+", name):
+        return Bot(game, _level(name)).choose
+    if name.startswith(ENGINE):
+        return _program(name.removeprefix(ENGINE), seat).choose
+    return _python(name, game)
+
+
+def _level(name: str) -> int:
+    number = int(name.removeprefix("level"))
+    if not 1 <= number <= COUNT:
+        raise Unreadable(f"There is no {name}: the levels are level1 to level{COUNT}.")
+    return number
+
+
+def _program(command: str, seat: int) -> Outside:
+    """Returns the running program of a seat; it stays for the next match, since it is told everything each time."""
+    if (command, seat) not in _outside or not _outside[command, seat].is_running:
+        _outside[command, seat] = Outside(command)
+    return _outside[command, seat]
+
+
+def _python(name: str, game: Game) -> Chooser:
+    module, colon, attribute = name.partition(":")
+    if not colon or not attribute:
+        raise Unreadable(f"{name!r} is no bot: it is levelN, idle, module:Name or engine:COMMAND.")
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise Unreadable(f"The bot {name!r} cannot be found: {error}.") from error
+    if not callable(found):
+        raise Unreadable(f"The bot {name!r} is neither a class nor a function.")
+    if not inspect.isclass(found) and _takes(found) >= PARAMETERS:
+        return found  # type: ignore[no-any-return]
+    made = found(game)
+    chooser = getattr(made, "choose", made)
+    if not callable(chooser):
+        raise Unreadable(f"What {name!r} makes has no function choose(view, legal, clock, rng).")
+    return chooser  # type: ignore[no-any-return]
+
+
+def _takes(function: Any) -> int:
+    kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return sum(p.kind in kinds for p in inspect.signature(function).parameters.values())

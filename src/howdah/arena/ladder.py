@@ -1,0 +1,76 @@
+"""The steps between the levels, measured, and written into a page between two marks.
+
+A step is a match of a level against the one below; the first is level 1 against the idle bot.
+"""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import howdah
+from howdah.bots.levels import COUNT
+from howdah.core.errors import Unreadable
+
+from .bout import Rules
+from .hall import run
+from .standing import Standing, standings
+
+CLOCK = 60.0  # seconds a move: long enough for simulations alone to count
+OPEN, CLOSE = "<!-- ladder -->", "<!-- /ladder -->"
+HEAD = (
+    "| game | step | seats | games | score | 95 % | mean rank | 95 % | s/move | slowest |",
+    "|---|---|---|---|---|---|---|---|---|---|",
+)
+
+
+def steps() -> list[tuple[str, str]]:
+    """Returns who meets whom."""
+    names = ["idle", *(f"level{number}" for number in range(1, COUNT + 1))]
+    return list(zip(names[1:], names, strict=False))
+
+
+def climb(name: str, seats: int | None, games: int, seed: int, processes: int, on_ray: bool) -> list[str]:
+    """Measures every step of one game, and returns the rows of the table."""
+    game = howdah.load(name)
+    count = game.check_seats(seats or max(2, game.seats[0]))
+    rows = []
+    for upper, lower in steps():
+        rules = Rules(name, count, {}, [upper, lower], seed, CLOCK)
+        rows.append(_row(rules, standings(rules, run(rules, games, processes, on_ray))[0], lower))
+    return rows
+
+
+def _row(rules: Rules, upper: Standing, lower: str) -> str:
+    cells = [
+        rules.game,
+        f"{upper.name} – {lower}",
+        str(rules.seats),
+        str(upper.games),
+        f"{100 * upper.score:.1f} %",
+        "–".join(f"{100 * end:.1f}" for end in upper.score_interval),
+        f"{upper.rank:.2f}",
+        "–".join(f"{end:.2f}" for end in upper.rank_interval),
+        f"{upper.mean_seconds:.3f}",
+        f"{upper.max_seconds:.2f}",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def write(page: Path, rows: Sequence[str]) -> None:
+    """Puts rows into a page's table; they replace those of the same game and seats."""
+    try:
+        text = page.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"{page} cannot be read: {error.strerror}.") from error
+    found = re.search(f"{re.escape(OPEN)}\n(.*?){re.escape(CLOSE)}", text, re.DOTALL)
+    if not found:
+        raise Unreadable(f"{page} has no place for the table: {OPEN} and {CLOSE} mark it.")
+    new = {_key(row) for row in rows}
+    kept = [row for row in found[1].splitlines() if row not in HEAD and row.strip() and _key(row) not in new]
+    body = "\n".join([OPEN, *HEAD, *sorted([*kept, *rows]), CLOSE])
+    page.write_text(text[: found.start()] + body + text[found.end() :], encoding="utf-8")
+
+
+def _key(row: str) -> tuple[str, str]:
+    _, game, _, seats, *_ = (cell.strip() for cell in row.split("|"))
+    return game, seats

@@ -1,0 +1,67 @@
+"""The commands of the arena: matches between some entrants, and the ladder of the levels."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import howdah
+from howdah.core.errors import Unreadable
+
+from . import hall
+from .bout import Rules
+from .entrant import listed
+from .ladder import climb, write
+from .report import report
+from .standing import Standing, as_json, standings
+
+
+def arena(
+    name: str,
+    bots: str,
+    seats: int | None,
+    options: Mapping[str, object],
+    games: int,
+    seed: int,
+    seconds: float,
+    processes: int,
+    on_ray: bool,
+    file: Path | None,
+) -> list[Standing]:
+    """Plays matches, prints the standings, and writes everything to a file if one is named."""
+    from rich.console import Console
+
+    game, entrants = howdah.load(name), listed(bots)
+    if not entrants:
+        raise Unreadable("An arena wants entrants: --bots level5,level3.")
+    count = game.check_seats(seats if seats is not None else _fitting(game.seats, len(entrants)))
+    game.settings(options)
+    rules = Rules(name, count, dict(options), entrants, seed, seconds)
+    results = hall.run(rules, games, processes, on_ray)
+    table = standings(rules, results)
+    report(rules, results, table, Console(highlight=False))
+    if file:
+        _save(file, json.dumps(as_json(rules, results, table), indent=1))
+    return table
+
+
+def ladder(
+    names: Sequence[str], seats: int | None, games: int, seed: int, processes: int, on_ray: bool, page: Path
+) -> None:
+    """Measures the steps between the levels of some games, and writes each game's into a page once they are known."""
+    write(page, [])
+    for name in names:
+        rows = climb(name, seats, games, seed, processes, on_ray)
+        write(page, rows)
+        print("\n".join(rows), flush=True)
+
+
+def _fitting(seats: range, entrants: int) -> int:
+    """Returns how many seats there are unless told: as many as entrants where the game allows, but not one."""
+    return max(seats[0], min(seats[-1], max(2, entrants)))
+
+
+def _save(file: Path, text: str) -> None:
+    try:
+        file.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"{file} cannot be written: {error.strerror}.") from error

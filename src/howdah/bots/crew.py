@@ -1,0 +1,67 @@
+"""Several processes thinking about one position: each grows a tree of its own, and what they found is added up."""
+
+import multiprocessing
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+import howdah
+from howdah.core.errors import HowdahError
+from howdah.core.game import Game
+from howdah.core.match import View
+
+from .thinker import Line, Thinker, ordered
+
+_thinkers: dict[str, Thinker] = {}
+
+
+class Crew:
+    """Thinks like a `Thinker`, with more heads."""
+
+    def __init__(self, game: Game, processes: int) -> None:
+        self.game, self.processes = game, processes
+        self.pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
+
+    def think(self, view: View, seed: int, simulations: int = 0, seconds: float = 0.0) -> list[Line]:
+        """Returns the moves of the seat to decide, the best first; the simulations are shared out, the seconds not."""
+        packed, viewer = self.game.form.pack(view.state), int(view.state.viewer)
+        each = -(-simulations // self.processes)
+        try:
+            asked = [
+                self.pool.submit(_think, self.game.name, viewer, packed, seed * self.processes + head, each, seconds)
+                for head in range(self.processes)
+            ]
+            return merged([done.result() for done in asked])
+        except BrokenProcessPool as error:
+            raise HowdahError("A process that thinks has died.") from error
+
+    def stop(self) -> None:
+        """Ends the processes."""
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def merged(thoughts: Sequence[Sequence[Line]]) -> list[Line]:
+    """Returns the lines of several thoughts about one position as one: visits are added, worth is weighted by them."""
+    found: dict[str, list[Line]] = {}
+    for line in (line for lines in thoughts for line in lines):
+        found.setdefault(line.move, []).append(line)
+    return ordered([_merged(lines) for lines in found.values()])
+
+
+def _merged(lines: Sequence[Line]) -> Line:
+    visits = sum(line.visits for line in lines)
+    worth = sum(line.worth * line.visits for line in lines) / visits if visits else 0.0
+    is_won = any(line.is_won for line in lines)
+    longest = max(lines, key=lambda line: line.visits)
+    return Line(lines[0].move, visits, 1.0 if is_won else worth, longest.follows, is_won)
+
+
+def _think(name: str, viewer: int, packed: bytes, seed: int, simulations: int, seconds: float) -> list[Line]:
+    """Thinks in a process of the crew."""
+    game = howdah.load(name)
+    if name not in _thinkers:
+        _thinkers[name] = Thinker(game)
+    state = game.form.unpack(packed)
+    state.viewer = viewer
+    _thinkers[name].forget()
+    return _thinkers[name].think(View(game, state), seed, simulations, seconds)
