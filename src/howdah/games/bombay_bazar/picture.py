@@ -37,10 +37,10 @@ def draw(view: Any) -> list[Element]:
         *((f"tile-{NAMES[cell]}", _content(view, cell, owners)) for cell in range(CELLS)),
         *((f"head-{elephant}", _head(view, elephant)) for elephant in range(ELEPHANTS)),
         ("tips", _tips(view)),
-        ("cells", "".join(_hit(NAMES[cell], *middle(cell)) for cell in range(CELLS))),
         *((f"pile-{design.name}", _pile(view, number)) for number, design in enumerate(BOX.designs)),
         ("pile-end", _end_pile(view)),
         *((f"bench-{design.name}", _bench(view, number, choices)) for number, design in enumerate(BOX.designs)),
+        ("cells", "".join(_hit(NAMES[cell], *middle(cell)) for cell in range(CELLS))),
         *((f"medals-{seat}", _medals(view, seat)) for seat in range(view.seats)),
         ("layer-count", tag("g", *_counted(view), klass="layer count") if any(view.length) else ""),
         ("layer-loose", tag("g", *_loose(view), klass="layer loose") if view.seats == 1 else ""),
@@ -284,7 +284,7 @@ def _turned(view: Any, lay: Lay, after: Any, x: float, y: float) -> str:
     cx, cy = middle(cell)
     newly = [place for place in owners if owners[place] != owned(view).get(place, NONE) and place[0] != cell]
     run = (_run(after, *place, owners[place]) for place in newly)
-    ghost = tag("g", *run, _tile(lay, cx, cy, dresses), _gain(gain, cx + 26, cy - 28), klass="ghost")
+    ghost = tag("g", *run, _tile(lay, cx, cy, dresses), _gain(gain, cx + 38, cy - 36), klass="ghost")
     return tag("g", _hit(target, x, y, 1.06), tile, ghost, klass="turn")
 
 
