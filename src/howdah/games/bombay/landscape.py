@@ -58,7 +58,8 @@ def site(view: Any, index: int) -> str:
     """Returns a site: its ground, the place to click, and what stands there."""
     x, y = middle(index)
     hit = tag("rect", klass="hit", data_t=SITES[index], x=x - 52, y=y - 52, width=104, height=104, rx=52)
-    return _ground(index, x, y) + hit + _building(view, index, x, y)
+    ground = _ground(index, x, y)
+    return (hit + ground if LETTERED[index] in "AB" else ground + hit) + _building(view, index, x, y)
 
 
 @cache
@@ -170,5 +171,5 @@ def reach(view: Any) -> str:
     for index, cost in costs.items():
         x, y = middle(index)
         if cost:
-            badges.append(use("bombay-star", x - 38, y - 30) + text(str(cost), x - 38, y - 29, klass="reach-cost"))
+            badges.append(use("bombay-star", x - 46, y - 32) + text(str(cost), x - 24, y - 31, klass="reach-cost"))
     return tag("g", *badges, klass="layer reach") if badges else tag("g", klass="layer reach")
