@@ -8,6 +8,7 @@ import { Lens } from "./lens.js";
 /** @typedef {{frame: number[], art: string, style: string, game: string, elements: Pair[]}} Picture */
 /** @typedef {{x: number, y: number}} Point */
 
+const FINGER = 20;
 const MARKS = ["lit", "chosen", "last", "fault"];
 
 export class Board {
@@ -75,6 +76,18 @@ export class Board {
   targetAt(x, y) {
     const hit = document.elementsFromPoint(x, y).find((one) => this.scene.contains(one) && one.closest("[data-t]"));
     return /** @type {SVGElement | null} */ (hit?.closest("[data-t]") ?? null)?.dataset.t ?? null;
+  }
+
+  /** What can be clicked close to a place of the screen, for fingers that miss by a little. @param {number} x @param {number} y */
+  litNear(x, y) {
+    let best = null;
+    let least = FINGER;
+    for (const one of /** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll(".lit"))) {
+      const rect = one.getBoundingClientRect();
+      const far = Math.hypot(Math.max(rect.left - x, 0, x - rect.right), Math.max(rect.top - y, 0, y - rect.bottom));
+      if (far < least) [best, least] = [one.dataset.t ?? null, far];
+    }
+    return best;
   }
 
   /** The key of the group that holds a target. @param {string} target */

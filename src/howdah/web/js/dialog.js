@@ -22,14 +22,3 @@ export function confirmed(title, words, yes) {
     dialog.addEventListener("close", () => answer(agreed));
   });
 }
-
-/**
- * A short notice that goes by itself.
- * @param {string} words
- */
-export function toast(words) {
-  document.querySelector(".toast")?.remove();
-  const note = el("div", { class: "toast", role: "status" }, words);
-  document.body.append(note);
-  setTimeout(() => note.remove(), 5000);
-}

@@ -20,7 +20,7 @@ export class Gesture {
     this.hands = hands;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
-    /** What is dragged, as it hangs on the finger. @type {SVGGElement | null} */
+    /** What is dragged, as it hangs on the finger. @type {import("./travel.js").Piece | null} */
     this.ghost = null;
     /** @type {{x: number, y: number, target: string | null, mode: "still" | "drag" | "pan" | "pinch"} | null} */
     this.start = null;
@@ -63,24 +63,26 @@ export class Gesture {
     if (start.mode === "still" && Math.hypot(now.x - start.x, now.y - start.y) > SLACK) {
       if (start.target && this.hands.canLift(start.target)) {
         start.mode = "drag";
-        this.ghost = standing(this.board, this.board.rect(start.target))?.flyer ?? null;
+        this.ghost = standing(this.board, this.board.rect(start.target));
         this.hands.lift(start.target);
-        if (this.ghost) this.board.flights.append(this.ghost);
+        if (this.ghost) this.board.flights.append(this.ghost.flyer);
         this.board.svg.classList.add("dragging");
       } else if (this.board.lens.isNear) start.mode = "pan";
     }
-    if (start.mode === "drag") this.hang(start, now);
+    if (start.mode === "drag") this.hang(now);
     if (start.mode === "pan") this.board.lens.pan(now.x - before.x, now.y - before.y);
   }
 
-  /** @param {{x: number, y: number}} start @param {{x: number, y: number}} now */
-  hang(start, now) {
-    const [from, to] = [this.board.toPicture(start.x, start.y), this.board.toPicture(now.x, now.y)];
-    this.ghost?.setAttribute("transform", `translate(${to.x - from.x} ${to.y - from.y})`);
+  /** @param {{x: number, y: number}} now */
+  hang(now) {
+    if (!this.ghost) return;
+    const { flyer, rect } = this.ghost;
+    const [from, to] = [this.board.toPicture(rect.left + rect.width / 2, rect.top + rect.height / 2), this.board.toPicture(now.x, now.y)];
+    flyer.setAttribute("transform", `translate(${to.x - from.x} ${to.y - from.y})`);
   }
 
   letGo() {
-    this.ghost?.remove();
+    this.ghost?.flyer.remove();
     this.ghost = null;
     this.board.svg.classList.remove("dragging");
   }
@@ -102,7 +104,8 @@ export class Gesture {
     if (!start || this.fingers.size) return;
     this.start = null;
     this.letGo();
-    if (start.mode === "still") this.hands.click(start.target);
+    const missed = start.target === null && event.pointerType === "touch" ? this.board.litNear(start.x, start.y) : null;
+    if (start.mode === "still") this.hands.click(start.target ?? missed);
     if (start.mode === "drag") this.hands.drop(this.board.targetAt(event.clientX, event.clientY));
   }
 

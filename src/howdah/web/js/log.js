@@ -8,7 +8,8 @@ import { say } from "./words.js";
 export class Log {
   constructor() {
     this.lines = el("ol", { class: "log", role: "list", tabindex: 0, "aria-label": say("log.label") });
-    this.reckoning = el("div", { class: "reckoning", hidden: true });
+    this.sheet = el("ul");
+    this.reckoning = el("details", { class: "reckoning", open: true, hidden: true }, el("summary", {}, say("reckoning.title")), this.sheet);
     this.node = el("div", { class: "log-panel" }, this.reckoning, this.lines);
     this.empty = el("li", { class: "quiet" }, say("log.empty"));
   }
@@ -33,7 +34,7 @@ export class Log {
   /** The score sheet, line by line. @param {string[]} lines */
   reckon(lines) {
     this.reckoning.hidden = !lines.length;
-    fill(this.reckoning, el("h2", {}, say("reckoning.title")), el("ul", {}, ...lines.map((line) => el("li", {}, line))));
+    fill(this.sheet, ...lines.map((line) => el("li", {}, line)));
   }
 }
 

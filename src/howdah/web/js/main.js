@@ -1,6 +1,6 @@
 /** The door: the address says which page to open. */
 
-import { loadWords } from "./words.js";
+import { loadWords, moreWords } from "./words.js";
 import { followTheme } from "./theme.js";
 
 const STYLES = { home: ["home"], setup: ["home"], table: ["table"], replay: ["table"], file: ["home", "table"] };
@@ -22,19 +22,19 @@ async function open(root) {
   const [, first = "", second = ""] = location.pathname.split("/");
   const hash = new URLSearchParams(location.hash.slice(1));
   if (first === "t" && hash.has("ply")) {
-    const [{ openReplay }] = await Promise.all([import("./replay.js"), dress("replay")]);
+    const [{ openReplay }] = await Promise.all([import("./replay.js"), moreWords(), dress("replay")]);
     await openReplay(root, second);
   } else if (first === "t") {
     const [{ openTable }] = await Promise.all([import("./table.js"), dress("table")]);
     await openTable(root, second, hash.get("invite") ?? "");
   } else if (first === "replay") {
-    const [{ openFile }] = await Promise.all([import("./replay.js"), dress("file")]);
+    const [{ openFile }] = await Promise.all([import("./replay.js"), moreWords(), dress("file")]);
     await openFile(root);
   } else if (first === "new") {
-    const [{ openSetup }] = await Promise.all([import("./setup.js"), dress("setup")]);
+    const [{ openSetup }] = await Promise.all([import("./setup.js"), moreWords(), dress("setup")]);
     await openSetup(root, second);
   } else {
-    const [{ openHome }] = await Promise.all([import("./home.js"), dress("home")]);
+    const [{ openHome }] = await Promise.all([import("./home.js"), moreWords(), dress("home")]);
     await openHome(root);
   }
 }
@@ -46,7 +46,7 @@ async function start(root) {
   try {
     await open(root);
   } catch (problem) {
-    const [{ showMistake }] = await Promise.all([import("./mistake.js"), dress("home")]);
+    const [{ showMistake }] = await Promise.all([import("./mistake.js"), moreWords(), dress("home")]);
     showMistake(root, problem);
   }
 }

@@ -6,26 +6,12 @@ import { isMuted, setMuted } from "./sound.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./wire.js").Whole} Whole */
-/**
- * @typedef {object} Deeds
- * @property {() => void} undo
- * @property {() => void} draw
- * @property {() => void} resign
- * @property {() => void} rules
- * @property {() => void} links
- * @property {() => void} seats
- * @property {() => void} turn
- * @property {(factor: number) => void} zoom
- * @property {() => void} keys
- * @property {() => void} record
- * @property {() => void} page
- * @property {(layer: string, isOn: boolean) => void} layer
- */
+/** @typedef {import("./table.js").Table} Table */
 
 export class Menu {
-  /** @param {Deeds} deeds */
-  constructor(deeds) {
-    this.deeds = deeds;
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
     this.node = el("div", { class: "menu" });
     /** @type {Set<string>} */
     this.layers = new Set();
@@ -33,7 +19,9 @@ export class Menu {
 
   /** @param {Whole} now */
   show(now) {
-    const { deeds } = this;
+    const { table } = this;
+    const zoom = (/** @type {number} */ factor) => () => table.desk.board?.lens.zoom(factor);
+    const carry = (/** @type {string} */ what, /** @type {string} */ ending, /** @type {string} */ kind) => () => void table.deed((deeds) => deeds.carry(table, what, ending, kind));
     const sits = now.seat !== null && now.mine.includes(now.seat) && !now.outcome;
     const undo = now.may.undo !== "no" && now.undo_to !== null;
     fill(
@@ -41,23 +29,23 @@ export class Menu {
       el(
         "div",
         { class: "deeds" },
-        sits && undo && button(say(now.may.undo === "ask" ? "menu.undo.ask" : "menu.undo"), deeds.undo),
-        sits && now.may.draw && button(say("menu.draw"), deeds.draw),
-        sits && now.may.resign && button(say("menu.resign"), deeds.resign),
-        button(say("menu.rules"), deeds.rules),
-        now.host && Boolean(now.invites?.length) && button(say("menu.links"), deeds.links),
-        now.host && !now.outcome && button(say("menu.seats"), deeds.seats, { class: "narrow-only" }),
-        button(say("menu.turn"), deeds.turn),
-        button(say("lens.near"), () => deeds.zoom(1.4), { class: "narrow-only" }),
-        button(say("lens.far"), () => deeds.zoom(1 / 1.4), { class: "narrow-only" }),
-        button(say("menu.keys"), deeds.keys),
+        sits && undo && button(say(now.may.undo === "ask" ? "menu.undo.ask" : "menu.undo"), () => void table.deed((deeds) => deeds.undo(table))),
+        sits && now.may.draw && button(say("menu.draw"), () => void table.deed((deeds) => deeds.draw(table))),
+        sits && now.may.resign && button(say("menu.resign"), () => void table.deed((deeds) => deeds.resign(table))),
+        button(say("menu.rules"), () => void table.rules()),
+        now.host && Boolean(now.invites?.length) && button(say("menu.links"), () => void table.deed((deeds) => deeds.links(table))),
+        now.host && !now.outcome && button(say("menu.seats"), () => void table.deed((deeds) => deeds.chooseSeat(table)), { class: "narrow-only" }),
+        button(say("menu.turn"), () => table.desk.turn()),
+        button(say("lens.near"), zoom(1.4), { class: "narrow-only" }),
+        button(say("lens.far"), zoom(1 / 1.4), { class: "narrow-only" }),
+        button(say("menu.keys"), () => void table.deed((deeds) => deeds.showKeys())),
       ),
       el("div", { class: "narrow-only row tight" }, languageSwitch(), themeSwitch()),
       this.switches(now),
       now.options.length > 0 && el("h2", {}, say("menu.options")),
       now.options.length > 0 && el("dl", { class: "options" }, ...now.options.flatMap(([words, value]) => [el("dt", {}, words), el("dd", {}, value)])),
       el("h2", {}, say("menu.record")),
-      el("div", { class: "deeds" }, el("a", { class: "button", href: `/t/${now.table}#ply=${now.ply}`, onclick: reopen }, say("menu.replay")), button(say("menu.download"), deeds.record), button(say("menu.page"), deeds.page)),
+      el("div", { class: "deeds" }, el("a", { class: "button", href: `/t/${now.table}#ply=${now.ply}`, onclick: reopen }, say("menu.replay")), button(say("menu.download"), carry("record", "txt", "text/plain")), button(say("menu.page"), carry("page", "html", "text/html"))),
     );
   }
 
@@ -66,7 +54,7 @@ export class Menu {
     const layers = now.layers.map(([layer, words]) =>
       toggle(words, this.layers.has(layer), (isOn) => {
         isOn ? this.layers.add(layer) : this.layers.delete(layer);
-        this.deeds.layer(layer, isOn);
+        this.table.desk.board?.svg.classList.toggle(`show-${layer}`, isOn);
       }),
     );
     return el("div", { class: "switch-list" }, toggle(say("menu.sound"), !isMuted(), (isOn) => setMuted(!isOn)), ...layers);

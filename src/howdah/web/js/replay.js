@@ -11,7 +11,7 @@ import { pageHead } from "./head.js";
 import { patchTravelling } from "./travel.js";
 import { say } from "./words.js";
 import { seatsAt } from "./store.js";
-import { toast } from "./dialog.js";
+import { toast } from "./toast.js";
 
 /** @typedef {import("./wire.js").Replay} Story */
 

@@ -1,27 +1,21 @@
 /** A table: what the server says is shown, what the reader does is said to the server. */
 
 import { Board } from "./board.js";
-import { Chat } from "./chat.js";
-import { Choices } from "./choices.js";
 import { Desk } from "./desk.js";
 import { Hand } from "./hand.js";
-import { Log } from "./log.js";
-import { Menu } from "./menu.js";
+import { Panels } from "./panels.js";
 import { Seats, nameOf } from "./seats.js";
 import { Socket } from "./socket.js";
 import { Speech } from "./speech.js";
-import { Tabs, isNarrow } from "./tabs.js";
 import { Usher } from "./usher.js";
 import { button, el, fill } from "./element.js";
 import { chime, wakeSound } from "./sound.js";
-import { get } from "./api.js";
 import { keepSeat, seatsAt } from "./store.js";
-import { lang, list, say } from "./words.js";
+import { lang, list, moreWords, say } from "./words.js";
 import { listenKeys } from "./keyboard.js";
-import { openRules } from "./rules.js";
 import { patchTravelling } from "./travel.js";
-import { toast } from "./dialog.js";
-import * as deeds from "./deeds.js";
+import { showOffers } from "./offers.js";
+import { toast } from "./toast.js";
 
 /** @typedef {import("./wire.js").Whole} Whole */
 /** @typedef {import("./wire.js").Step} Step */
@@ -32,7 +26,7 @@ const CLOSED = /** @type {Record<number, string>} */ ({ 4404: "Gone", 4403: "For
 /** @param {HTMLElement} root @param {string} id @param {string} invite */
 export async function openTable(root, id, invite) {
   if (invite) {
-    const { join } = await import("./join.js");
+    const [{ join }] = await Promise.all([import("./join.js"), moreWords()]);
     await join(root, id, invite);
   }
   new Table(root, id);
@@ -45,29 +39,19 @@ export class Table {
     this.id = id;
     /** @type {Whole | null} */
     this.now = null;
-    this.seats = new Seats((seat) => deeds.arrange(this, seat));
-    this.log = new Log();
-    this.chat = new Chat((text) => this.socket.send({ type: "chat", text, seat: this.now?.seat ?? null }), (talk) => this.speaker(talk));
-    this.choices = new Choices({ play: (move) => this.play(move), ask: () => this.ask(), why: (move) => this.why({ move }) });
-    this.menu = new Menu(deeds.menuOf(this));
+    this.seats = new Seats((seat) => this.deed((deeds) => deeds.arrange(this, seat)));
+    this.panels = new Panels(this);
     this.speech = new Speech();
     this.usher = new Usher((seat) => this.look(seat));
-    this.tabs = new Tabs(say("tabs.label"), [
-      { name: "choices", words: say("tab.choices"), sign: "☰", panel: this.choices.node, open: () => this.choices.open(), close: () => this.choices.close() },
-      { name: "log", words: say("tab.log"), sign: "✎", panel: this.log.node, open: () => this.log.scroll() },
-      { name: "chat", words: say("tab.chat"), sign: "❞", panel: this.chat.node },
-      { name: "menu", words: say("tab.menu"), sign: "⚙", panel: this.menu.node },
-    ]);
-    this.desk = new Desk(root, { seats: this.seats.node, bar: this.tabs.bar, panels: this.tabs.panels, spoken: this.speech.node });
+    this.desk = new Desk(root, { seats: this.seats.node, bar: this.panels.tabs.bar, panels: this.panels.tabs.panels, spoken: this.speech.node });
     this.hand = new Hand(this.desk.field, this.desk.stage, {
       play: (move) => this.play(move),
       why: (path) => this.why({ path }),
       idle: () => this.now && toast(this.turnWords(this.now)),
       changed: () => this.hint(),
     });
-    if (!isNarrow()) this.tabs.show("log");
     wakeSound();
-    listenKeys(deeds.keysOf(this));
+    listenKeys(this.keys());
     this.socket = new Socket(id, {
       hello: () => ({ type: "hello", tokens: Object.values(seatsAt(id)), lang, seat: this.now?.seat ?? null }),
       hear: (message) => this.hear(message),
@@ -76,18 +60,47 @@ export class Table {
     });
   }
 
+  /** Single keys. @returns {Record<string, () => void>} */
+  keys() {
+    const lens = () => this.desk.board?.lens;
+    return {
+      r: () => this.rules(),
+      u: () => this.deed((deeds) => deeds.undo(this)),
+      t: () => this.desk.turn(),
+      b: () => this.desk.stage.focus(),
+      "+": () => lens()?.zoom(1.4),
+      "-": () => lens()?.zoom(1 / 1.4),
+      "0": () => lens()?.reset(),
+      "?": () => this.deed((deeds) => deeds.showKeys()),
+      "/": () => void this.panels.type(),
+    };
+  }
+
+  /** Does something that is rarely done, fetched only then. @param {(deeds: typeof import("./deeds.js")) => unknown} act */
+  async deed(act) {
+    const [deeds] = await Promise.all([import("./deeds.js"), moreWords()]);
+    act(deeds);
+  }
+
+  /** @param {string} [clause] */
+  async rules(clause) {
+    const [{ openRules }] = await Promise.all([import("./rules.js"), moreWords()]);
+    await openRules(this.now?.game ?? "", clause);
+  }
+
   /** @param {import("./socket.js").Condition} condition */
   async condition(condition) {
     this.desk.tellLine(condition, () => this.socket.open());
     this.desk.field.classList.toggle("asleep", condition.state !== "live" && this.now !== null);
     if (this.now || condition.state !== "waiting" || this.asked) return;
     this.asked = true;
+    const { get } = await import("./api.js");
     await get(`/api/tables/${this.id}`).catch((problem) => this.fail(problem));
   }
 
   /** @param {any} problem */
   async fail(problem) {
-    const [{ showMistake }] = await Promise.all([import("./mistake.js")]);
+    const [{ showMistake }] = await Promise.all([import("./mistake.js"), moreWords()]);
     showMistake(this.root, problem);
   }
 
@@ -105,7 +118,7 @@ export class Table {
       case "error":
         return this.mistake(message);
       case "words":
-        return this.choices.tell(message.choices);
+        return this.panels.choices?.tell(message.choices);
       case "chat":
         return this.talk(message);
       case "token":
@@ -121,8 +134,8 @@ export class Table {
     else this.unpack(whole);
     if (this.desk.board) this.desk.board.names = whole.names;
     this.desk.title.textContent = whole.title;
-    this.log.show(whole.log);
-    this.chat.show(whole.chat, whole.phrases, whole.seat !== null && whole.mine.length > 0);
+    this.panels.log.show(whole.log);
+    this.panels.showTalk(whole);
     this.refresh();
     if (!before || before.ply > whole.ply) this.speech.say(`${whole.log.at(-1)?.say ?? whole.title} ${this.turnWords(whole)}`);
     if (before?.turn !== whole.turn) this.call(whole);
@@ -151,8 +164,8 @@ export class Table {
     const { type: _, log, patch: __, travels: ___, id: ____, ...moment } = step;
     Object.assign(now, moment);
     now.log.push(...log);
-    this.log.add(log);
-    this.tabs.note("log", true);
+    this.panels.log.add(log);
+    this.panels.tabs.note("log", true);
     for (const line of log) this.speech.say(line.say);
     this.refresh();
     if (turned || now.outcome) this.speech.say(this.turnWords(now));
@@ -166,11 +179,9 @@ export class Table {
     if (!now) return;
     this.desk.forgive();
     this.seats.show(now, true);
-    this.log.reckon(now.reckoning);
-    this.menu.show(now);
+    this.panels.show(now);
     this.hand.show(now);
-    this.choices.show(now.choices);
-    deeds.showOffers(this, now);
+    showOffers(this, now);
     document.title = `${this.isMine(now) ? `● ${say("title.turn")} · ` : ""}${now.title} · howdah`;
   }
 
@@ -207,7 +218,7 @@ export class Table {
       this.desk.doing,
       left.length > 0 && button(say("hint.why", { path: left.map((target) => board.name(target)).join(" → ") }), () => this.why({ path: left })),
       path.length > 0 && button(say("hint.back"), () => hand.back()),
-      !path.length && undo && button(say("menu.undo"), () => deeds.undo(this)),
+      !path.length && undo && button(say("menu.undo"), () => this.deed((deeds) => deeds.undo(this))),
       now.outcome && el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again")),
       now.outcome && el("a", { class: "button", href: "/" }, say("mistake.home")),
     );
@@ -218,7 +229,7 @@ export class Table {
     const { now } = this;
     if (!now || now.seat === null) return;
     this.playAs(now.seat, move);
-    if (isNarrow()) this.tabs.show(null);
+    this.panels.yieldBoard();
   }
 
   /** @param {number} seat @param {string} move */
@@ -242,7 +253,7 @@ export class Table {
 
   /** @param {{clause: string, say: string, at: string[]}} why */
   refuse(why) {
-    this.desk.refuse(why, (clause) => openRules(this.now?.game ?? "", clause));
+    this.desk.refuse(why, (clause) => this.rules(clause));
     this.hand.blame(why.at ?? []);
   }
 
@@ -259,8 +270,7 @@ export class Table {
 
   /** @param {import("./wire.js").Talk} talk */
   talk(talk) {
-    this.chat.add(talk);
-    this.tabs.note("chat", true);
+    if (this.now) this.panels.talk(this.now, talk);
     this.speech.say(say("chat.said", { name: this.speaker(talk), text: talk.text }));
   }
 

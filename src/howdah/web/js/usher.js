@@ -1,6 +1,6 @@
 /** Who is looking: when several people share this screen, the view follows the one to decide. */
 
-import { curtain } from "./curtain.js";
+import { moreWords } from "./words.js";
 import { nameOf } from "./seats.js";
 
 /** @typedef {import("./wire.js").Whole} Whole */
@@ -23,6 +23,7 @@ export class Usher {
       if (this.waiting === next) return;
       if (this.seen !== next) {
         this.waiting = next;
+        const [{ curtain }] = await Promise.all([import("./curtain.js"), moreWords()]);
         await curtain(nameOf(now.seats[next]), Boolean(now.seats[next].name));
         this.waiting = null;
         this.seen = next;

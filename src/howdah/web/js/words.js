@@ -7,6 +7,9 @@ export const LANGUAGES = { en: "English", fr: "Français" };
 /** @type {Record<string, string>} */
 let words = {};
 
+/** @type {Promise<void> | undefined} */
+let more;
+
 /** @type {"en" | "fr"} */
 export let lang = "en";
 
@@ -14,9 +17,17 @@ export let lang = "en";
 export async function loadWords() {
   lang = chosen();
   document.documentElement.lang = lang;
-  const answer = await fetch(`/static/words/${lang}.json`);
-  words = await answer.json();
+  words = await fetched(lang);
 }
+
+/** Fetches the words that a table seldom needs. */
+export async function moreWords() {
+  more ??= fetched(`${lang}.more`).then((found) => void (words = { ...words, ...found }));
+  await more;
+}
+
+/** @param {string} name @returns {Promise<Record<string, string>>} */
+const fetched = async (name) => (await fetch(`/static/words/${name}.json`)).json();
 
 /** @returns {"en" | "fr"} */
 function chosen() {
