@@ -40,7 +40,7 @@ def draw(view: Any) -> list[Element]:
         *((f"pile-{design.name}", _pile(view, number)) for number, design in enumerate(BOX.designs)),
         ("pile-end", _end_pile(view)),
         *((f"bench-{design.name}", _bench(view, number, choices)) for number, design in enumerate(BOX.designs)),
-        ("cells", "".join(_hit(NAMES[cell], *middle(cell)) for cell in range(CELLS))),
+        ("cells", "".join(_hit(NAMES[cell], *middle(cell), klass="hit cell") for cell in range(CELLS))),
         *((f"medals-{seat}", _medals(view, seat)) for seat in range(view.seats)),
         ("layer-count", tag("g", *_counted(view), klass="layer count") if any(view.length) else ""),
         ("layer-loose", tag("g", *_loose(view), klass="layer loose") if view.seats == 1 else ""),
@@ -163,9 +163,9 @@ def _wearer(view: Any, elephant: int) -> int:
     return seating.index(elephant) if elephant in seating else NONE
 
 
-def _hit(target: str, x: float, y: float, scale: float = 1) -> str:
+def _hit(target: str, x: float, y: float, scale: float = 1, klass: str = "hit") -> str:
     transform = f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else "")
-    return tag("path", klass="hit", data_t=target, d=HEX, transform=transform)
+    return tag("path", klass=klass, data_t=target, d=HEX, transform=transform)
 
 
 def _tile(lay: Lay, x: float, y: float, dresses: list[str], scale: float = 1) -> str:
