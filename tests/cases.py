@@ -31,6 +31,12 @@ class Case:
         return load(self.name)
 
     @property
+    def is_extreme(self) -> bool:
+        """Tells whether no case of the game has fewer, or none more, seats."""
+        seats = [case.seats for case in CASES if case.name == self.name]
+        return self.seats in (min(seats), max(seats))
+
+    @property
     def settings(self) -> dict[str, int]:
         return self.game.settings(self.options)
 

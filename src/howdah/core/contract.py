@@ -80,15 +80,22 @@ def variants(game: Game) -> Iterator[dict[str, Value]]:
 
 
 def walk(
-    game: Game, seats: int, options: dict[str, Value], seed: int, mode: str = INTERPRETED, steps: int | None = None
+    game: Game,
+    seats: int,
+    options: dict[str, Value],
+    seed: int,
+    mode: str = INTERPRETED,
+    steps: int | None = None,
+    skip: int = 0,
 ) -> Walk:
-    """Plays one random game, at most so many steps of it, and checks every property on the way."""
+    """Plays one random game and checks every property on the way: of so many steps, after some that are only played."""
     match = Match(game, seats, game.settings(options), mode=mode)
     trip = Walk(game, match, seed, game.rules.census(match.state))
     rng = match.engine.rng(seed)
-    limit = game.bound if steps is None else min(steps, game.bound)
+    limit = game.bound if steps is None else min(skip + steps, game.bound)
     while True:
-        trip.hold(*PROPERTIES)
+        if len(match.line) >= skip or match.turn == OVER:
+            trip.hold(*PROPERTIES)
         if match.turn == OVER or len(match.line) >= limit:
             break
         trip.hold(partial(_advance, rng=rng))
@@ -122,7 +129,7 @@ def legal_is_ascending(trip: Walk) -> None:
 def why_not_is_silent_on_legal(trip: Walk) -> None:
     """Over the whole lexicon, but for what the table alone may play."""
     lexicon, legal = trip.game.lexicon, set(trip.engine.legal(trip.state))
-    clauses = [trip.engine.why_not(trip.state, move) for move in range(len(lexicon))]
+    clauses = trip.engine.reasons(trip.state)
     silent = {move for move, clause in enumerate(clauses) if not clause}
     for move in silent ^ legal:
         trip.demand(

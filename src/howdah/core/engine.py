@@ -48,7 +48,7 @@ class Engine:
         if self.is_compiled:
             kernels["assign"] = bind([playout.assign_record], mode, game.name, folders)["assign_record"]
         shared = bind(
-            [playout.choices, playout.random_move, playout.playout, playout.perft, playout.many],
+            [playout.choices, playout.reasons, playout.random_move, playout.playout, playout.perft, playout.many],
             mode,
             game.name,
             folders,
@@ -117,6 +117,12 @@ class Engine:
     def why_not(self, state: Any, move: int) -> int:
         """Returns the number of the clause that forbids a move now, 0 for a move that can be played."""
         return int(self.kernels["why_not"](state, move))
+
+    def reasons(self, state: Any) -> list[int]:
+        """Returns `why_not` of every move of the lexicon."""
+        clauses = self.buffer(len(self.game.lexicon))
+        self.kernels["reasons"](state, clauses)
+        return [int(clause) for clause in clauses]
 
     def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
         """Returns what a seat, a SPECTATOR, or EVERYTHING sees: a plain state with holes, none after the end."""

@@ -12,6 +12,7 @@ legal = open_kernel("legal")
 chance = open_kernel("chance")
 play = open_kernel("play")
 outcome = open_kernel("outcome")
+why_not = open_kernel("why_not")
 assign = open_kernel("assign")
 
 
@@ -30,6 +31,13 @@ def choices(state: Any, moves: Buffer, weights: Buffer) -> int:
     if decider == CHANCE:
         return chance(state, moves, weights)
     return legal(state, moves)
+
+
+@kernel
+def reasons(state: Any, out: Buffer) -> None:
+    """Writes for every move of the lexicon the clause that forbids it, 0 where none does."""
+    for move in range(len(out)):
+        out[move] = why_not(state, move)
 
 
 @kernel
