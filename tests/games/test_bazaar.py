@@ -339,8 +339,8 @@ def test_the_table_closes_the_bazaar_and_no_seat_does() -> None:
 
 def test_a_trade_is_told_by_its_gems() -> None:
     move = BAZAAR.lexicon.find("trade 1.1 >")
-    assert BAZAAR.words("en").say(0, move) == "The Lantern trades one ruby for 2 diamonds."
-    assert BAZAAR.words("fr").say(0, move) == "La Lanterne échange un rubis contre 2 diamants."
+    assert BAZAAR.words("en").say(0, move) == "Lantern trades one ruby for 2 diamonds."
+    assert BAZAAR.words("fr").say(0, move) == "Lanterne échange un rubis contre 2 diamants."
     assert BAZAAR.words("fr").name("1.4 >") == "un rubis contre un saphir, une opale, une topaze et un diamant"
     card = BAZAAR.lexicon.find("card 7")
     assert BAZAAR.words("en").say(CHANCE, card) == "Turned up: card 7 with a star, 4 rubies and one sapphire."

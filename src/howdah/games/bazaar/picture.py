@@ -376,8 +376,8 @@ def _panel(seat: int, points: int, won: int, is_lit: bool, is_own: bool, die: in
         + tag("g", _use("medallion", x + 33, y + 43), _use(SIGNS[seat], x + 33, y + 43, 0.9), klass=f"bazaar-of-{seat}")
         + (_use("turn", x + 33, y + 43) if is_lit else "")
         + text(str(points), x + 275, y + 30, klass="bazaar-total")
-        + _use("leaf", x + 264, y + 64, 1.15)
-        + text(str(won), x + 284, y + 65, klass="bazaar-won")
+        + _use("leaf", x + 262, y + 64, 1.15)
+        + text(str(won), x + 285, y + 65, klass="bazaar-won")
         + opening
     )
 

@@ -3,12 +3,12 @@ blurb = Trade rubies for diamonds and diamonds for collections: the fewer gems y
 
 # Each seat is a stall, known by its sign.
 seat = { $seat ->
-    [0] The Lantern
-    [1] The Teapot
-    [2] The Slipper
-    [3] The Crescent
-    [4] The Palm
-   *[5] The Key
+    [0] Lantern
+    [1] Teapot
+    [2] Slipper
+    [3] Crescent
+    [4] Palm
+   *[5] Key
 }
 
 gem = { $value ->

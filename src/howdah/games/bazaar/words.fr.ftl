@@ -3,12 +3,12 @@ blurb = Troquez rubis contre diamants et diamants contre collections : moins il
 
 # Chaque place est une échoppe, reconnaissable à son enseigne.
 seat = { $seat ->
-    [0] La Lanterne
-    [1] La Théière
-    [2] La Babouche
-    [3] Le Croissant
-    [4] La Palme
-   *[5] La Clé
+    [0] Lanterne
+    [1] Théière
+    [2] Babouche
+    [3] Croissant
+    [4] Palme
+   *[5] Clé
 }
 
 gem = { $value ->
