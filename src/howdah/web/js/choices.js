@@ -17,7 +17,7 @@ export class Choices {
     this.choices = [];
     this.isSeen = false;
     this.known = el("datalist", { id: "moves" });
-    this.typed = el("input", { type: "text", list: "moves", "aria-label": say("choices.type"), placeholder: say("choices.type"), autocomplete: "off", autocapitalize: "off", spellcheck: "false", oninput: () => this.list() });
+    this.typed = el("input", { type: "text", list: "moves", "aria-label": say("choices.type"), placeholder: say("choices.hint"), autocomplete: "off", autocapitalize: "off", spellcheck: "false", oninput: () => this.list() });
     this.count = el("p", { class: "quiet", role: "status" });
     this.rows = el("ul", { class: "choices", tabindex: 0, "aria-label": say("choices.label") });
     const form = el("form", { class: "row tight", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed, el("button", { class: "main" }, say("choices.play")));
