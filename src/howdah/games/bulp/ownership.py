@@ -42,9 +42,10 @@ def survey(state: State) -> None:
     for card in range(state.laid):
         for way in range(4):
             _look(state, card, way)
+    has_loops = _has_loops(state)
     for seat in range(state.seats):
         _lay_route(state, seat)
-        _spread(state, seat)
+        _spread(state, seat, has_loops)
     for card in range(state.laid):
         for way in range(4):
             if state.owners[4 * card + way] != 0:
@@ -126,9 +127,27 @@ def _nearest_source(state: State, seat: int) -> int:
 
 
 @kernel
-def _spread(state: State, seat: int) -> None:
-    """Counts connections from a main route to every card (BUL-21): to and fro over the cards until nothing changes."""
-    forth, is_changing = True, True
+def _has_loops(state: State) -> bool:
+    """Tells whether some card is connected to a source in two ways."""
+    ends = 0
+    for card in range(state.laid):
+        for way in range(4):
+            ends += (state.links[card] >> way) & 1
+    return ends > 2 * (state.laid - state.springs)
+
+
+@kernel
+def _spread(state: State, seat: int, has_loops: bool) -> None:
+    """Counts connections from a main route to every card (BUL-21).
+
+    Away from the sources each card is one further than the card before it. Where chains meet there may be a shorter
+    way: then the cards are gone over to and fro until nothing changes.
+    """
+    row = seat * len(state.order)
+    for card in range(state.springs, state.laid):
+        before = state.away[row + card_before(state, card)]
+        state.away[row + card] = min(state.away[row + card], before + 1, FAR)
+    forth, is_changing = False, has_loops
     while is_changing:
         is_changing = False
         for i in range(state.laid):
