@@ -1,0 +1,158 @@
+"""Bots at their seats: tactics that the best level must see, levels that slip, and nobody who peeks."""
+
+import random
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from howdah.bots import worker
+from howdah.bots.level import Level
+from howdah.bots.levels import COUNT, Bot, level
+from howdah.bots.thinker import Thinker
+from howdah.core.form import EVERYTHING
+from howdah.core.game import Game
+from howdah.core.kernel import COMPILED, INTERPRETED
+from howdah.core.match import View
+from howdah.core.protocol import OVER
+from howdah.games import load
+
+from .brute import winning
+from .test_search import dealt
+
+CLOCK = 60.0  # seconds: these tests are about what is found, not about how fast
+
+
+class Puzzle(NamedTuple):
+    """A position of a game in which some moves win within so many turns, and no others."""
+
+    game: str
+    turns: int
+    position: str
+    accepted: list[str]
+
+
+def _puzzles() -> list[Puzzle]:
+    found = []
+    for file in sorted((Path(__file__).parent / "tactics").glob("*.txt")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line and not line.startswith("#"):
+                left, right = line.split(" : ")
+                turns, position = left.split(" ", 1)
+                found.append(Puzzle(file.stem, int(turns), position, right.split(" | ")))
+    return found
+
+
+PUZZLES = _puzzles()
+NAMES = [f"{puzzle.game}-{puzzle.turns}-{number}" for number, puzzle in enumerate(PUZZLES)]
+
+
+def test_there_are_puzzles_of_every_length() -> None:
+    assert {puzzle.turns for puzzle in PUZZLES if puzzle.game == "siam"} == {1, 2, 3}
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=NAMES)
+def test_a_puzzle_says_the_truth(puzzle: Puzzle) -> None:
+    game = load(puzzle.game)
+    state = game.read(puzzle.position).state
+    assert winning(game, state, puzzle.turns) == puzzle.accepted
+    assert puzzle.turns == 1 or not winning(game, state, puzzle.turns - 1)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=NAMES)
+def test_the_best_level_solves_a_puzzle(puzzle: Puzzle) -> None:
+    game = load(puzzle.game)
+    match = game.read(puzzle.position)
+    move = Bot(game, COUNT).choose(match.view(match.turn), match.legal(), CLOCK, random.Random(1))
+    assert move in puzzle.accepted
+
+
+def test_bots_do_not_peek(nim: Game) -> None:
+    """What a seat cannot see is dealt again: its bot's choice stays, and so does every number it counted."""
+    thinker, changed = Thinker(nim), 0
+    for seed in range(40):
+        match = dealt(nim, seed, seats=2 + seed % 2, steps=seed % 4)
+        if match.turn == OVER:
+            continue
+        seat, engine = match.turn, nim.engine()
+        bots = [Bot(nim, number) for number in (2, 4)]
+        states = [match.state, *(engine.deal(match.seen(seat), other) for other in range(6))]
+        views = [View(nim, engine.view(state, seat)) for state in states]
+        changed += len({nim.form.pack(engine.view(state, EVERYTHING)) for state in states}) > 1
+        choices = {tuple(bot.choose(view, match.legal(), CLOCK, random.Random(seed)) for bot in bots) for view in views}
+        assert len(choices) == 1
+        assert all(thinker.think(view, seed, 100) == thinker.think(views[0], seed, 100) for view in views[1:])
+    assert changed > 20
+
+
+def test_a_bot_slips_as_often_as_its_level_says(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = dealt(nim, 2)
+    view, legal = match.view(match.turn), match.legal()
+    bot = Bot(nim, 1)
+    monkeypatch.setattr(bot, "think", lambda *_: pytest.fail("it should slip"))
+    bot.level = Level(20, slips=1.0)
+    slips = {bot.choose(view, legal, None, random.Random(seed)) for seed in range(100)}
+    assert slips == set(legal)
+    bot.level = Level(20, slips=0.0)
+    with pytest.raises(pytest.fail.Exception):
+        bot.choose(view, legal, None, random.Random(1))
+
+
+def test_a_forced_move_needs_no_thought(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = Bot(nim, COUNT)
+    monkeypatch.setattr(bot, "think", lambda *_: pytest.fail("there is one move"))
+    assert bot.choose(dealt(nim, 2).view(0), ["take A 1"], None, random.Random(1)) == "take A 1"
+
+
+def test_a_clock_replaces_the_seconds_of_a_level() -> None:
+    bounded, timed = Level(100, 2.0), Level(0, 2.0)
+    assert [bounded.allowed(None), bounded.allowed(9.0), timed.allowed(9.0), timed.allowed(0.5)] == [2.0, 9.0, 2.0, 0.5]
+
+
+@pytest.mark.parametrize("number", range(1, COUNT + 1))
+def test_every_level_plays_whole_games(nim: Game, number: int) -> None:
+    match = dealt(nim, number, seats=3)
+    bot, rng = Bot(nim, number), random.Random(number)
+    while match.turn != OVER:
+        match.play(bot.choose(match.view(match.turn), match.legal(), CLOCK, rng))
+    assert len(match.winners) == 1
+
+
+def test_levels_grow(nim: Game, siam: Game) -> None:
+    for game in (nim, siam):
+        slips = [level(game, number).slips for number in range(1, COUNT + 1)]
+        assert slips == sorted(slips, reverse=True)
+        assert level(game, COUNT).slips == 0
+        assert level(game, 0) == level(game, 1)
+        assert level(game, 99) == level(game, COUNT)
+
+
+class TestWorker:
+    """A process that thinks for a server is asked by plain values."""
+
+    def test_it_chooses(self, nim: Game) -> None:
+        match = dealt(nim, 5)
+        packed = nim.form.pack(match.seen(match.turn))
+        asked = {worker.choose("nim", 3, match.turn, packed, match.legal(), 4) for _ in range(3)}
+        assert len(asked) == 1
+        assert asked <= set(match.legal())
+
+    def test_it_hints(self, nim: Game) -> None:
+        match = dealt(nim, 5)
+        lines = worker.hint("nim", match.turn, nim.form.pack(match.seen(match.turn)), 4)
+        assert 1 <= len(lines) <= 3
+        assert {line["move"] for line in lines} <= set(match.legal())
+        assert all(0 <= line["worth"] <= 1 for line in lines)
+
+    def test_it_answers_before_anything_is_compiled(self, nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(worker, "PATIENCE", 0.0)
+        monkeypatch.setattr(worker, "_ready", {})
+        monkeypatch.setattr(worker, "_bots", {})
+        monkeypatch.setattr(worker, "_compile", lambda _: None)
+        match = dealt(nim, 5)
+        move = worker.choose("nim", 3, match.turn, nim.form.pack(match.seen(match.turn)), match.legal(), 4)
+        assert move in match.legal()
+        assert [mode for _, _, mode in worker._bots] == [INTERPRETED]
+        worker._ready["nim"].set()
+        worker.choose("nim", 3, match.turn, nim.form.pack(match.seen(match.turn)), match.legal(), 4)
+        assert [mode for _, _, mode in worker._bots] == [INTERPRETED, COMPILED]

@@ -1,0 +1,224 @@
+"""The search: it finds what is forced, weighs chance, serves three seats, and repeats itself for a seed."""
+
+import random
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+from howdah.bots.crew import Crew, merged
+from howdah.bots.eval import plain
+from howdah.bots.search import NONE
+from howdah.bots.thinker import Line, Thinker
+from howdah.core.game import Game
+from howdah.core.kernel import COMPILED, INTERPRETED
+from howdah.core.match import Match
+from howdah.core.protocol import CHANCE, OVER
+
+
+def dealt(game: Game, seed: int, seats: int | None = None, steps: int = 0) -> Match:
+    """Returns a match after its first chance, and so many random steps."""
+    match, rng = game.new(seats), random.Random(seed)
+    while match.turn == CHANCE or (steps > 0 and match.turn != OVER):
+        steps -= match.turn != CHANCE
+        match.roll(rng) if match.turn == CHANCE else match.play(rng.choice(match.legal()))
+    return match
+
+
+def solved(heaps: tuple[int, ...], charms: tuple[int, int], mover: int) -> tuple[bool, list[str]]:
+    """Tells whether the seat to decide wins nim with both charms known, and the moves that do it."""
+
+    @cache
+    def wins(heaps: tuple[int, ...], mover: int) -> bool:
+        return any(not wins(after, 1 - mover) for _, after in steps(heaps, mover)) if sum(heaps) else False
+
+    def steps(heaps: tuple[int, ...], mover: int) -> list[tuple[str, tuple[int, ...]]]:
+        bound = charms[mover] == 1 and max(heaps) == 1
+        return [
+            (f"take {'ABC'[heap]} {n}", (*heaps[:heap], heaps[heap] - n, *heaps[heap + 1 :]))
+            for heap in range(3)
+            for n in range(1, min(3, heaps[heap]) + 1)
+            if n != charms[mover] or bound
+        ]
+
+    good = [text for text, after in steps(heaps, mover) if not wins(after, 1 - mover)]
+    return bool(good), good
+
+
+def small(game: Game, heaps: tuple[int, ...], charms: tuple[int, int]) -> Match:
+    bag = ",".join(str(2 - charms.count(n)) for n in (1, 2, 3))
+    left, taken = ",".join(map(str, heaps)), 12 - sum(heaps)
+    return game.read(f"{left} taken={taken},0 charms={charms[0]},{charms[1]} bag={bag} turn=0")
+
+
+def test_small_nim_is_played_perfectly(nim: Game) -> None:
+    """Where a move wins against every charm that the other may hold, the search finds one that does."""
+    thinker, tried = Thinker(nim), 0
+    for heaps in product(range(4), repeat=3):
+        for mine in (1, 2, 3):
+            sure = set.intersection(*(set(solved(heaps, (mine, other), 0)[1]) for other in (1, 2, 3)))
+            if sure and sum(heaps) <= 5:
+                tried += 1
+                view = small(nim, heaps, (mine, 1 + mine % 3)).view(0)
+                assert thinker.think(view, 1, 3000)[0].move in sure
+    assert tried > 50
+
+
+def test_a_won_move_is_proved_and_played(siam: Game) -> None:
+    match = siam.read("....M...../....EN..../..M...M.../........../.......... E")
+    thinker = Thinker(siam, known=plain)
+    lines = thinker.think(match.view(0), 1, 2000)
+    assert (lines[0].move, lines[0].is_won, lines[0].worth) == ("push c4 N", True, 1.0)
+    assert thinker.trees[2].proved[0] == 0
+    assert thinker.trees[2].visits[0] < 2000  # it stops at the proof
+
+
+def test_what_loses_at_once_is_proved_and_avoided(siam: Game) -> None:
+    """The elephant pushes its rock off next, unless the rhinoceros beside it pushes the elephant away."""
+    match = siam.read("....M...../....ENRW../..M...M.../........../.......... R")
+    lines = Thinker(siam, capacity=1_000_000, known=plain).think(match.view(1), 1, 9000)
+    match.play(lines[0].move)
+    assert "push c4 N" not in match.legal()
+    lost = [line for line in lines if line.worth == 0.0]
+    assert len(lost) > len(lines) / 2
+    assert lines[-len(lost) :] == lost
+
+
+def test_a_lost_position_is_recognised(siam: Game) -> None:
+    thinker = Thinker(siam, known=plain)
+    match = siam.read("....M...../....EN..../..M...M.../........../.......... R")
+    assert all(line.worth == 0.0 for line in thinker.think(match.view(1), 1, 20_000))
+    assert thinker.trees[2].proved[0] == 0
+
+
+def test_chance_is_weighed(nim: Game) -> None:
+    """Before the second charm is drawn there are outcomes in the tree, visited as often as their weights say."""
+    match = nim.new()
+    match.play("charm 1")
+    thinker = Thinker(nim)
+    thinker.engine.put(thinker.states, 0, match.seen(0))
+    tree = thinker._rooted(match.seen(0))
+    thinker._grow(tree, thinker._room(2), thinker.engine.rng(5), 0, 4000, False)
+    visits = {}
+    child = int(tree.first[0])
+    while child != NONE:
+        visits[nim.lexicon.texts[tree.move[child]]] = int(tree.visits[child])
+        child = int(tree.next[child])
+    assert tree.chance[0] == 1
+    assert tree.proved[0] == NONE
+    total = sum(visits.values())  # one charm 1 is left, two of each other
+    assert [round(5 * visits[f"charm {n}"] / total) for n in (1, 2, 3)] == [1, 2, 2]
+
+
+def test_three_seats_each_play_for_themselves(nim: Game) -> None:
+    """Whoever can take the last stones does, though it is somebody else's turn afterwards."""
+    match = nim.read("0,0,2 taken=4,3,3 charms=1,3,3 bag=1,2,0 turn=0", 3)
+    lines = Thinker(nim).think(match.view(0), 1, 500)
+    assert lines[0].move == "take C 2"
+    assert lines[0].worth == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("name", ["nim", "siam"])
+def test_the_same_seed_gives_the_same_thoughts(name: str, request: pytest.FixtureRequest) -> None:
+    game: Game = request.getfixturevalue(name)
+    view = dealt(game, 3).view(0)
+    first, second, other = (Thinker(game, known=plain).think(view, seed, 300) for seed in (7, 7, 8))
+    assert first == second
+    assert [line.visits for line in first] != [line.visits for line in other]
+
+
+@pytest.mark.parametrize("steps", [0, 3])
+def test_interpreted_and_compiled_search_agree(nim: Game, siam: Game, steps: int) -> None:
+    for game, simulations in ((nim, 150), (siam, 12)):
+        match = dealt(game, steps, steps=steps)
+        view = match.view(match.turn)
+        told = [Thinker(game, mode, 5000, plain).think(view, 5, simulations) for mode in (INTERPRETED, COMPILED)]
+        assert [(line.move, line.visits, line.follows) for line in told[0]] == [
+            (line.move, line.visits, line.follows) for line in told[1]
+        ]
+
+
+def test_a_full_tree_goes_on_thinking(siam: Game) -> None:
+    thinker = Thinker(siam, capacity=500, known=plain)
+    lines = thinker.think(dealt(siam, 1).view(0), 1, 400)
+    assert thinker.trees[2].size[0] == 500
+    assert sum(line.visits for line in lines) == 400
+    tiny = Thinker(siam, capacity=10, known=plain)  # not even the root's moves fit
+    assert tiny.think(dealt(siam, 1).view(0), 1, 50)[0].move in dealt(siam, 1).legal()
+
+
+class TestReuse:
+    """Where nothing is hidden, what was thought about the present position is kept."""
+
+    def test_a_tree_is_kept_between_moves(self, siam: Game) -> None:
+        thinker, match = Thinker(siam, known=plain), dealt(siam, 2, steps=6)
+        mover = match.turn
+        lines = thinker.think(match.view(mover), 1, 3000)
+        match.play(lines[0].move)
+        match.play(lines[0].follows[0])
+        node = thinker.seeker.find(thinker.trees[2], thinker.states[0], match.seen(mover))
+        visits, worth = int(thinker.trees[2].visits[node]), list(thinker.trees[2].worth[node])
+        below = kept(thinker.trees[2], node)
+        tree = thinker._rooted(match.seen(mover))
+        assert visits > 1
+        assert (int(tree.visits[0]), list(tree.worth[0])) == (visits, worth)
+        assert kept(tree, 0)[1:] == below[1:]
+        assert int(tree.size[0]) == len(below)
+        lines = thinker.think(match.view(mover), 2, 500)
+        assert sum(line.visits for line in lines) >= 500
+        assert sorted(line.move for line in lines) == sorted(match.legal())
+
+    def test_a_position_from_elsewhere_starts_anew(self, siam: Game) -> None:
+        thinker = Thinker(siam, known=plain)
+        thinker.think(dealt(siam, 2, steps=6).view(0), 1, 200)
+        view = dealt(siam, 9, steps=10).view(0)
+        assert thinker.think(view, 4, 200) == Thinker(siam, known=plain).think(view, 4, 200)
+
+    def test_nothing_is_kept_where_something_is_hidden(self, nim: Game) -> None:
+        thinker, view = Thinker(nim), dealt(nim, 1).view(0)
+        assert thinker.think(view, 1, 200) == thinker.think(view, 1, 200)
+        assert thinker.grown is None
+
+    def test_memory_stays_the_same(self, siam: Game) -> None:
+        thinker, match = Thinker(siam, capacity=20_000, known=plain), dealt(siam, 2)
+        for _ in range(12):
+            line = thinker.think(match.view(match.turn), 1, 300)[0]
+            for text in (line.move, *line.follows[:1]):
+                match.play(text)
+            if match.turn != 0:
+                break
+        assert len(thinker.trees) == 1
+        assert len(thinker.trees[2].move) == len(thinker.places) == 20_000
+        assert thinker.trees[2].size[0] <= 20_000
+
+
+def kept(tree: Any, node: int) -> list[tuple[int, int, float]]:
+    """Returns a subtree, its root first, as moves, visits and worth."""
+    found = [(int(tree.move[node]), int(tree.visits[node]), float(tree.worth[node, 0]))]
+    child = int(tree.first[node])
+    while child != NONE:
+        found += kept(tree, child)
+        child = int(tree.next[child])
+    return found
+
+
+def test_thoughts_of_several_processes_are_added_up() -> None:
+    one = [Line("a", 6, 0.5, ["x"], False), Line("b", 2, 0.0, [], False)]
+    two = [Line("a", 2, 0.9, ["y"], False), Line("b", 6, 0.8, ["z"], False), Line("c", 1, 1.0, [], True)]
+    assert merged([one, two]) == [
+        Line("c", 1, 1.0, [], True),
+        Line("a", 8, pytest.approx(0.6), ["x"], False),  # type: ignore[arg-type]
+        Line("b", 8, pytest.approx(0.6), ["z"], False),  # type: ignore[arg-type]
+    ]
+
+
+def test_a_crew_thinks_like_its_heads(nim: Game) -> None:
+    view = dealt(nim, 3).view(0)
+    crew = Crew(nim, 2)
+    try:
+        lines = crew.think(view, 5, 300)
+    finally:
+        crew.stop()
+    assert lines == merged([Thinker(nim).think(view, seed, 150) for seed in (10, 11)])
+    assert sum(line.visits for line in lines) == 300
