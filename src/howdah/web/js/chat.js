@@ -13,7 +13,12 @@ export class Chat {
     this.lines = el("ol", { class: "talk", role: "list", tabindex: 0, "aria-label": say("chat.label") });
     this.input = el("input", { type: "text", maxlength: 300, "aria-label": say("chat.write"), placeholder: say("chat.write"), autocomplete: "off" });
     this.phrases = el("div", { class: "phrases" });
-    this.form = el("form", { class: "row tight", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.input, el("button", { class: "main" }, say("chat.send")));
+    this.form = el(
+      "form",
+      { class: "row tight", onsubmit: (/** @type {Event} */ event) => this.submit(event) },
+      this.input,
+      el("button", { class: "main" }, say("chat.send")),
+    );
     this.node = el("div", { class: "chat" }, this.lines, this.phrases, this.form);
   }
 

@@ -17,10 +17,24 @@ export class Choices {
     this.choices = [];
     this.isSeen = false;
     this.known = el("datalist", { id: "moves" });
-    this.typed = el("input", { type: "text", list: "moves", "aria-label": say("choices.type"), placeholder: say("choices.hint"), autocomplete: "off", autocapitalize: "off", spellcheck: "false", oninput: () => this.list() });
+    this.typed = el("input", {
+      type: "text",
+      list: "moves",
+      "aria-label": say("choices.type"),
+      placeholder: say("choices.hint"),
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      oninput: () => this.list(),
+    });
     this.count = el("p", { class: "quiet", role: "status" });
     this.rows = el("ul", { class: "choices", tabindex: 0, "aria-label": say("choices.label") });
-    const form = el("form", { class: "row tight", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.typed, el("button", { class: "main" }, say("choices.play")));
+    const form = el(
+      "form",
+      { class: "row tight", onsubmit: (/** @type {Event} */ event) => this.submit(event) },
+      this.typed,
+      el("button", { class: "main" }, say("choices.play")),
+    );
     this.node = el("div", { class: "choices-panel" }, form, this.known, this.count, this.rows);
   }
 
@@ -52,13 +66,25 @@ export class Choices {
   list() {
     const sought = plain(this.typed.value);
     const all = (this.words ?? []).filter((one) => plain(`${one.move} ${one.say} ${one.promise ?? ""}`).includes(sought));
-    this.count.textContent = this.choices.length ? say("choices.count", { count: this.words ? all.length : this.choices.length }) : say("choices.none");
+    this.count.textContent = this.choices.length
+      ? say("choices.count", { count: this.words ? all.length : this.choices.length })
+      : say("choices.none");
     fill(this.rows, ...all.slice(0, SHOWN).map((one) => this.row(one)));
   }
 
   /** @param {Choice} choice */
   row(choice) {
-    return el("li", {}, el("button", { type: "button", onclick: () => this.play(choice.move) }, el("span", {}, choice.say), choice.promise ? el("small", {}, choice.promise) : null, el("code", {}, choice.move)));
+    return el(
+      "li",
+      {},
+      el(
+        "button",
+        { type: "button", onclick: () => this.play(choice.move) },
+        el("span", {}, choice.say),
+        choice.promise ? el("small", {}, choice.promise) : null,
+        el("code", {}, choice.move),
+      ),
+    );
   }
 
   /** @param {string} move */

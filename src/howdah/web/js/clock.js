@@ -8,7 +8,11 @@ const HURRY = 30_000;
 /** @param {number} ms */
 export function clockText(ms) {
   const left = Math.max(0, ms);
-  if (left >= DAY) return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / 3_600_000)} h`.replace(/ d /, document.documentElement.lang === "fr" ? " j " : " d ");
+  if (left >= DAY)
+    return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / 3_600_000)} h`.replace(
+      / d /,
+      document.documentElement.lang === "fr" ? " j " : " d ",
+    );
   const seconds = Math.ceil(left / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   const tail = `${String(seconds % 60).padStart(2, "0")}`;

@@ -13,7 +13,10 @@ import { toast } from "./toast.js";
 
 export function showKeys() {
   const keys = ["arrows", "enter", "escape", "slash", "r", "u", "t", "b", "zoom"];
-  showDialog(say("menu.keys"), el("dl", { class: "keys" }, ...keys.flatMap((key) => [el("dt", {}, el("kbd", {}, say(`key.${key}`))), el("dd", {}, say(`key.${key}.say`))])));
+  showDialog(
+    say("menu.keys"),
+    el("dl", { class: "keys" }, ...keys.flatMap((key) => [el("dt", {}, el("kbd", {}, say(`key.${key}`))), el("dd", {}, say(`key.${key}.say`))])),
+  );
 }
 
 /** @param {Table} table */
@@ -39,7 +42,9 @@ export async function links(table) {
   const { inviteLink, linkCard } = await import("./links.js");
   const { now } = table;
   if (!now) return;
-  const cards = (now.invites ?? []).map(([seat, invite]) => linkCard(say("links.for", { name: nameOf(now.seats[seat]) }), inviteLink(table.id, invite)));
+  const cards = (now.invites ?? []).map(([seat, invite]) =>
+    linkCard(say("links.for", { name: nameOf(now.seats[seat]) }), inviteLink(table.id, invite)),
+  );
   if (now.watch) cards.push(linkCard(say("links.watch"), `${location.origin}/t/${table.id}`));
   showDialog(say("menu.links"), el("p", { class: "quiet" }, say("links.say")), ...cards);
 }
@@ -58,7 +63,13 @@ export function arrange(table, seat) {
     dialog.close();
   };
   const kinds = ["here", "link", "bot"].map((kind) => button(say(`kind.${kind}`), give(kind)));
-  const dialog = showDialog(say("seat.arrange", { name: nameOf(seat) }), el("label", { for: "seat-name" }, say("setup.name")), name, el("p", { class: "quiet" }, say("seat.arrange.say")), el("div", { class: "deeds" }, ...kinds));
+  const dialog = showDialog(
+    say("seat.arrange", { name: nameOf(seat) }),
+    el("label", { for: "seat-name" }, say("setup.name")),
+    name,
+    el("p", { class: "quiet" }, say("seat.arrange.say")),
+    el("div", { class: "deeds" }, ...kinds),
+  );
 }
 
 /** Downloads the record or the replay page. @param {Table} table @param {string} what @param {string} ending @param {string} kind */
@@ -71,4 +82,3 @@ export async function carry(table, what, ending, kind) {
     toast(problem instanceof Error && problem.message ? problem.message : say("mistake.other.say"));
   }
 }
-

@@ -12,14 +12,28 @@ export class Desk {
   constructor(root, { seats, bar, panels, spoken }) {
     this.title = el("h1", { class: "title" });
     this.line = el("div", { class: "line", role: "status" });
-    this.stage = el("div", { class: "stage", role: "application", tabindex: 0, "aria-roledescription": say("board.role"), "aria-label": say("board.label"), "aria-describedby": "board-help" });
+    this.stage = el("div", {
+      class: "stage",
+      role: "application",
+      tabindex: 0,
+      "aria-roledescription": say("board.role"),
+      "aria-label": say("board.label"),
+      "aria-describedby": "board-help",
+    });
     this.hint = el("p", { class: "hint" });
     this.doing = el("div", { class: "doing" });
     this.offers = el("div", { class: "offers" });
     this.card = el("div", { class: "why", role: "alert", hidden: true });
     this.field = el("div", { class: "field" }, this.stage, this.card);
     const help = el("p", { id: "board-help", class: "spoken" }, say("board.help"));
-    const main = el("main", { class: "middle" }, this.offers, this.field, el("div", { class: "under" }, this.hint, this.doing, this.lensButtons()), help);
+    const main = el(
+      "main",
+      { class: "middle" },
+      this.offers,
+      this.field,
+      el("div", { class: "under" }, this.hint, this.doing, this.lensButtons()),
+      help,
+    );
     const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
     fill(root, el("div", { class: "desk" }, pageHead(this.title, this.line), main, side, spoken));
     /** @type {Board | null} */

@@ -5,7 +5,17 @@ import { say } from "./words.js";
 
 /** @param {string} title @param {...import("./element.js").Inside} inside @returns {HTMLDialogElement} shown, gone once closed */
 export function showDialog(title, ...inside) {
-  const dialog = el("dialog", { "aria-label": title }, el("div", { class: "dialog-head" }, el("h2", {}, title), signButton("×", say("dialog.close"), () => dialog.close())), ...inside);
+  const dialog = el(
+    "dialog",
+    { "aria-label": title },
+    el(
+      "div",
+      { class: "dialog-head" },
+      el("h2", {}, title),
+      signButton("×", say("dialog.close"), () => dialog.close()),
+    ),
+    ...inside,
+  );
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
@@ -18,7 +28,16 @@ export function confirmed(title, words, yes) {
   return new Promise((answer) => {
     let agreed = false;
     const agree = () => ((agreed = true), dialog.close());
-    const dialog = showDialog(title, el("p", {}, words), el("p", { class: "row end" }, button(say("dialog.no"), () => dialog.close()), button(yes, agree, { class: "main" })));
+    const dialog = showDialog(
+      title,
+      el("p", {}, words),
+      el(
+        "p",
+        { class: "row end" },
+        button(say("dialog.no"), () => dialog.close()),
+        button(yes, agree, { class: "main" }),
+      ),
+    );
     dialog.addEventListener("close", () => answer(agreed));
   });
 }

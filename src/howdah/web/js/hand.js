@@ -21,8 +21,16 @@ export class Hand {
     this.stage = stage;
     this.wishes = wishes;
     this.chooser = new Chooser(null);
-    this.palette = new Palette(field, (target) => this.take(target), () => this.back());
-    this.cursor = new Cursor(stage, (target) => this.take(target), () => this.back());
+    this.palette = new Palette(
+      field,
+      (target) => this.take(target),
+      () => this.back(),
+    );
+    this.cursor = new Cursor(
+      stage,
+      (target) => this.take(target),
+      () => this.back(),
+    );
     /** @type {Board | null} */
     this.board = null;
     /** @type {string[]} */

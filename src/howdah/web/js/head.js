@@ -9,7 +9,12 @@ export function pageHead(...inside) {
   return el(
     "header",
     { class: "head" },
-    el("a", { class: "brand", href: "/", "aria-label": say("head.home") }, el("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), el("span", {}, "howdah")),
+    el(
+      "a",
+      { class: "brand", href: "/", "aria-label": say("head.home") },
+      el("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }),
+      el("span", {}, "howdah"),
+    ),
     ...inside,
     el("div", { class: "switches" }, languageSwitch(), themeSwitch()),
   );

@@ -49,9 +49,16 @@ function card(root, game) {
       el(
         "div",
         { class: "row" },
-        button(say("home.play"), () => void playNow(game).catch((problem) => showMistake(root, problem)), { class: "main", "aria-label": say("home.play.label", { title: game.title }) }),
+        button(say("home.play"), () => void playNow(game).catch((problem) => showMistake(root, problem)), {
+          class: "main",
+          "aria-label": say("home.play.label", { title: game.title }),
+        }),
         el("a", { class: "button", href: `/new/${game.name}`, "aria-label": say("home.setup.label", { title: game.title }) }, say("home.setup")),
-        el("a", { class: "plain", href: `/rules/${game.name}?lang=${lang}`, "aria-label": say("home.rules.label", { title: game.title }) }, say("home.rules")),
+        el(
+          "a",
+          { class: "plain", href: `/rules/${game.name}?lang=${lang}`, "aria-label": say("home.rules.label", { title: game.title }) },
+          say("home.rules"),
+        ),
       ),
     ),
   );
@@ -95,8 +102,20 @@ function row(table) {
   const item = el(
     "li",
     { class: `table-row ${state.slice(5)}` },
-    el("a", { href: `/t/${table.table}` }, el("b", {}, table.title), " ", el("span", { class: "state" }, say(state)), " ", el("time", { class: "quiet", datetime: table.updated }, when(table.updated))),
-    button("×", () => (dropTable(table.table), item.remove()), { class: "sign", "aria-label": say("mine.forget", { title: table.title }), title: say("mine.forget", { title: table.title }) }),
+    el(
+      "a",
+      { href: `/t/${table.table}` },
+      el("b", {}, table.title),
+      " ",
+      el("span", { class: "state" }, say(state)),
+      " ",
+      el("time", { class: "quiet", datetime: table.updated }, when(table.updated)),
+    ),
+    button("×", () => (dropTable(table.table), item.remove()), {
+      class: "sign",
+      "aria-label": say("mine.forget", { title: table.title }),
+      title: say("mine.forget", { title: table.title }),
+    }),
   );
   return item;
 }
@@ -112,8 +131,21 @@ function when(iso) {
 
 /** A record read here is stepped through on the replay page. */
 export function fileButton() {
-  const input = el("input", { type: "file", accept: ".txt,.howdah,text/plain", class: "spoken", id: "file", tabindex: -1, "aria-hidden": "true", onchange: () => void openRecord(input) });
-  return el("span", {}, input, button(say("home.file"), () => input.click()));
+  const input = el("input", {
+    type: "file",
+    accept: ".txt,.howdah,text/plain",
+    class: "spoken",
+    id: "file",
+    tabindex: -1,
+    "aria-hidden": "true",
+    onchange: () => void openRecord(input),
+  });
+  return el(
+    "span",
+    {},
+    input,
+    button(say("home.file"), () => input.click()),
+  );
 }
 
 /** @param {HTMLInputElement} input */

@@ -45,7 +45,12 @@ function askName(root, title) {
           { class: "join", onsubmit: submit },
           el("label", { for: "name" }, say("join.name")),
           name,
-          el("div", { class: "row" }, el("button", { class: "main" }, say("join.sit")), el("button", { type: "button", onclick: () => answer(null) }, say("join.watch"))),
+          el(
+            "div",
+            { class: "row" },
+            el("button", { class: "main" }, say("join.sit")),
+            el("button", { type: "button", onclick: () => answer(null) }, say("join.watch")),
+          ),
         ),
       ),
     );

@@ -40,5 +40,10 @@ export class Log {
 
 /** @param {Line} line */
 function row(line) {
-  return el("li", { class: line.actor < 0 ? "chance" : `by-${line.actor}`, title: line.text }, el("span", { class: "ply", "aria-hidden": "true" }, String(line.ply)), el("span", {}, line.say));
+  return el(
+    "li",
+    { class: line.actor < 0 ? "chance" : `by-${line.actor}`, title: line.text },
+    el("span", { class: "ply", "aria-hidden": "true" }, String(line.ply)),
+    el("span", {}, line.say),
+  );
 }

@@ -21,7 +21,8 @@ export class Menu {
   show(now) {
     const { table } = this;
     const zoom = (/** @type {number} */ factor) => () => table.desk.board?.lens.zoom(factor);
-    const carry = (/** @type {string} */ what, /** @type {string} */ ending, /** @type {string} */ kind) => () => void table.deed((deeds) => deeds.carry(table, what, ending, kind));
+    const carry = (/** @type {string} */ what, /** @type {string} */ ending, /** @type {string} */ kind) => () =>
+      void table.deed((deeds) => deeds.carry(table, what, ending, kind));
     const sits = now.seat !== null && now.mine.includes(now.seat) && !now.outcome;
     const undo = now.may.undo !== "no" && now.undo_to !== null;
     fill(
@@ -43,9 +44,16 @@ export class Menu {
       el("div", { class: "narrow-only row tight" }, languageSwitch(), themeSwitch()),
       this.switches(now),
       now.options.length > 0 && el("h2", {}, say("menu.options")),
-      now.options.length > 0 && el("dl", { class: "options" }, ...now.options.flatMap(([words, value]) => [el("dt", {}, words), el("dd", {}, value)])),
+      now.options.length > 0 &&
+        el("dl", { class: "options" }, ...now.options.flatMap(([words, value]) => [el("dt", {}, words), el("dd", {}, value)])),
       el("h2", {}, say("menu.record")),
-      el("div", { class: "deeds" }, el("a", { class: "button", href: `/t/${now.table}#ply=${now.ply}`, onclick: reopen }, say("menu.replay")), button(say("menu.download"), carry("record", "txt", "text/plain")), button(say("menu.page"), carry("page", "html", "text/html"))),
+      el(
+        "div",
+        { class: "deeds" },
+        el("a", { class: "button", href: `/t/${now.table}#ply=${now.ply}`, onclick: reopen }, say("menu.replay")),
+        button(say("menu.download"), carry("record", "txt", "text/plain")),
+        button(say("menu.page"), carry("page", "html", "text/html")),
+      ),
     );
   }
 
@@ -57,7 +65,12 @@ export class Menu {
         this.table.desk.board?.svg.classList.toggle(`show-${layer}`, isOn);
       }),
     );
-    return el("div", { class: "switch-list" }, toggle(say("menu.sound"), !isMuted(), (isOn) => setMuted(!isOn)), ...layers);
+    return el(
+      "div",
+      { class: "switch-list" },
+      toggle(say("menu.sound"), !isMuted(), (isOn) => setMuted(!isOn)),
+      ...layers,
+    );
   }
 }
 

@@ -34,7 +34,8 @@ export function showMistake(root, problem) {
       el(
         "p",
         { class: "row" },
-        retry && el("button", { type: "button", class: "main", onclick: () => location.reload() }, say(page === "old" ? "mistake.reload" : "mistake.again")),
+        retry &&
+          el("button", { type: "button", class: "main", onclick: () => location.reload() }, say(page === "old" ? "mistake.reload" : "mistake.again")),
         page === "taken" && el("a", { class: "button main", href: location.pathname }, say("mistake.watch")),
         el("a", { class: "button", href: "/" }, say("mistake.home")),
       ),

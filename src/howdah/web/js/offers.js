@@ -8,7 +8,12 @@ import { say } from "./words.js";
 
 /** Shows what others have asked for. @param {Table} table @param {Whole} now */
 export function showOffers(table, now) {
-  const asked = now.outcome ? [] : [offer(table, now, now.offers.draw, "draw", "/draw"), now.offers.undo && offer(table, now, now.offers.undo.by, "undo", `/undo ${now.offers.undo.to}`)];
+  const asked = now.outcome
+    ? []
+    : [
+        offer(table, now, now.offers.draw, "draw", "/draw"),
+        now.offers.undo && offer(table, now, now.offers.undo.by, "undo", `/undo ${now.offers.undo.to}`),
+      ];
   fill(table.desk.offers, ...asked, now.outcome && verdict(now));
 }
 
@@ -22,5 +27,10 @@ function offer(table, now, by, what, move) {
   if (!by.length) return null;
   const answering = now.mine.find((seat) => !by.includes(seat) && !now.seats[seat].resigned);
   const words = answering === undefined ? say(`offer.${what}.waiting`, { names: table.names(by) }) : say(`offer.${what}`, { names: table.names(by) });
-  return el("div", { class: "offer", role: "status" }, el("span", {}, words), answering !== undefined && button(say("offer.agree"), () => table.playAs(answering, move), { class: "main" }));
+  return el(
+    "div",
+    { class: "offer", role: "status" },
+    el("span", {}, words),
+    answering !== undefined && button(say("offer.agree"), () => table.playAs(answering, move), { class: "main" }),
+  );
 }

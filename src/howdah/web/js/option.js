@@ -33,7 +33,15 @@ function switchField(option, set) {
 
 /** @param {Option} option @param {(value: unknown) => void} set */
 function countField(option, set) {
-  const input = el("input", { type: "number", min: option.low, max: option.high, step: 1, value: option.default, required: true, oninput: () => set(Number(input.value)) });
+  const input = el("input", {
+    type: "number",
+    min: option.low,
+    max: option.high,
+    step: 1,
+    value: option.default,
+    required: true,
+    oninput: () => set(Number(input.value)),
+  });
   return el("label", { class: "number" }, input, el("span", {}, option.say));
 }
 

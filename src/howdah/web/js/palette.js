@@ -32,7 +32,18 @@ export class Palette {
   icon(target, words, markup, game) {
     const face = markup ? drawing("-50 -50 100 100", `board ${game}`, markup) : el("span", {}, words);
     if (markup) face.setAttribute("aria-hidden", "true");
-    return el("button", { type: "button", class: markup ? "icon" : "icon worded", "aria-label": words, title: words, "data-target": target, onclick: () => this.choose(target) }, face);
+    return el(
+      "button",
+      {
+        type: "button",
+        class: markup ? "icon" : "icon worded",
+        "aria-label": words,
+        title: words,
+        "data-target": target,
+        onclick: () => this.choose(target),
+      },
+      face,
+    );
   }
 
   close() {

@@ -22,7 +22,14 @@ export class Panels {
     this.menu = null;
     this.holders = { choices: el("div"), chat: el("div"), menu: el("div") };
     this.tabs = new Tabs(say("tabs.label"), [
-      { name: "choices", words: say("tab.choices"), sign: "☰", panel: this.holders.choices, open: () => void this.openChoices(), close: () => this.choices?.close() },
+      {
+        name: "choices",
+        words: say("tab.choices"),
+        sign: "☰",
+        panel: this.holders.choices,
+        open: () => void this.openChoices(),
+        close: () => this.choices?.close(),
+      },
       { name: "log", words: say("tab.log"), sign: "✎", panel: this.log.node, open: () => this.log.scroll() },
       { name: "chat", words: say("tab.chat"), sign: "❞", panel: this.holders.chat, open: () => void this.openChat() },
       { name: "menu", words: say("tab.menu"), sign: "⚙", panel: this.holders.menu, open: () => void this.openMenu() },
@@ -46,7 +53,10 @@ export class Panels {
     const [{ Chat }] = await Promise.all([import("./chat.js"), moreWords()]);
     if (this.chat) return;
     const { table } = this;
-    this.chat = new Chat((text) => table.socket.send({ type: "chat", text, seat: table.now?.seat ?? null }), (talk) => table.speaker(talk));
+    this.chat = new Chat(
+      (text) => table.socket.send({ type: "chat", text, seat: table.now?.seat ?? null }),
+      (talk) => table.speaker(talk),
+    );
     this.holders.chat.replaceWith(this.chat.node);
     if (table.now) this.showTalk(table.now);
   }

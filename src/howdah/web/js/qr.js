@@ -7,8 +7,16 @@ import { drawing } from "./element.js";
 
 /** Level M by version: check bytes a block, then [blocks, data bytes a block] once or twice. @type {[number, ...[number, number][]][]} */
 const BLOCKS = [
-  [10, [1, 16]], [16, [1, 28]], [26, [1, 44]], [18, [2, 32]], [24, [2, 43]],
-  [16, [4, 27]], [18, [4, 31]], [22, [2, 38], [2, 39]], [22, [3, 36], [2, 37]], [26, [4, 43], [1, 44]],
+  [10, [1, 16]],
+  [16, [1, 28]],
+  [26, [1, 44]],
+  [18, [2, 32]],
+  [24, [2, 43]],
+  [16, [4, 27]],
+  [18, [4, 31]],
+  [22, [2, 38], [2, 39]],
+  [22, [3, 36], [2, 37]],
+  [26, [4, 43], [1, 44]],
 ];
 const ALIGNED = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
 
@@ -75,7 +83,8 @@ function interleaved(data, version) {
   const blocks = [];
   let at = 0;
   for (const [many, length] of groups) for (let i = 0; i < many; i++) blocks.push(data.slice(at, (at += length)));
-  const braid = (/** @type {number[][]} */ rows) => Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, i) => rows.flatMap((row) => (i < row.length ? [row[i]] : []))).flat();
+  const braid = (/** @type {number[][]} */ rows) =>
+    Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, i) => rows.flatMap((row) => (i < row.length ? [row[i]] : []))).flat();
   return [...braid(blocks), ...braid(blocks.map((block) => checks(block, count)))];
 }
 
@@ -107,16 +116,24 @@ class Code {
 
   /** A square of rings around a middle. @param {number} row @param {number} column @param {number} reach @param {number[]} light the rings left light */
   rings(row, column, reach, light) {
-    for (let r = -reach; r <= reach; r++) for (let c = -reach; c <= reach; c++) this.fix(row + r, column + c, !light.includes(Math.max(Math.abs(r), Math.abs(c))));
+    for (let r = -reach; r <= reach; r++)
+      for (let c = -reach; c <= reach; c++) this.fix(row + r, column + c, !light.includes(Math.max(Math.abs(r), Math.abs(c))));
   }
 
   furnish() {
     const last = this.size - 1;
     for (let i = 0; i < this.size; i++) [this.fix(6, i, i % 2 === 0), this.fix(i, 6, i % 2 === 0)];
-    for (const [row, column] of [[3, 3], [3, last - 3], [last - 3, 3]]) this.rings(row, column, 4, [2, 4]);
+    for (const [row, column] of [
+      [3, 3],
+      [3, last - 3],
+      [last - 3, 3],
+    ])
+      this.rings(row, column, 4, [2, 4]);
     const spots = ALIGNED[this.version - 1];
     const [low, high] = [spots[0], spots[spots.length - 1]];
-    for (const row of spots) for (const column of spots) if (!((row === low && (column === low || column === high)) || (row === high && column === low))) this.rings(row, column, 2, [1]);
+    for (const row of spots)
+      for (const column of spots)
+        if (!((row === low && (column === low || column === high)) || (row === high && column === low))) this.rings(row, column, 2, [1]);
     this.format(0);
     if (this.version < 7) return;
     const bits = guarded(this.version, 0x1f25, 12);
@@ -157,7 +174,8 @@ class Code {
 
   /** @param {number} mask */
   flip(mask) {
-    for (let r = 0; r < this.size; r++) for (let c = 0; c < this.size; c++) if (!this.fixed[r][c] && MASKS[mask](r, c)) this.dark[r][c] = !this.dark[r][c];
+    for (let r = 0; r < this.size; r++)
+      for (let c = 0; c < this.size; c++) if (!this.fixed[r][c] && MASKS[mask](r, c)) this.dark[r][c] = !this.dark[r][c];
   }
 
   /** How hard the code is to read; the least is best. */

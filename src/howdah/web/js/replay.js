@@ -24,7 +24,11 @@ export async function openReplay(root, table) {
       (text) => download(`${story.game}-${table}.${ending}`, text, kind),
       (problem) => toast(problem.message || say("mistake.other.say")),
     );
-  const more = [button(say("menu.download"), carry("record", "txt", "text/plain")), button(say("menu.page"), carry("page", "html", "text/html")), el("a", { class: "button", href: `/t/${table}` }, say("replay.table"))];
+  const more = [
+    button(say("menu.download"), carry("record", "txt", "text/plain")),
+    button(say("menu.page"), carry("page", "html", "text/html")),
+    el("a", { class: "button", href: `/t/${table}` }, say("replay.table")),
+  ];
   new Player(root, story, more);
 }
 
@@ -34,7 +38,17 @@ export async function openFile(root) {
   const text = sessionStorage.getItem("howdah.record");
   if (!text) {
     document.title = `${say("replay.title")} · howdah`;
-    fill(root, pageHead(), el("main", { class: "mistake" }, el("h1", {}, say("replay.title")), el("p", {}, say("home.file.say")), el("p", { class: "row" }, fileButton(), el("a", { class: "button", href: "/" }, say("mistake.home")))));
+    fill(
+      root,
+      pageHead(),
+      el(
+        "main",
+        { class: "mistake" },
+        el("h1", {}, say("replay.title")),
+        el("p", {}, say("home.file.say")),
+        el("p", { class: "row" }, fileButton(), el("a", { class: "button", href: "/" }, say("mistake.home"))),
+      ),
+    );
     return;
   }
   try {
@@ -57,11 +71,35 @@ class Player {
     this.running = 0;
     this.say = el("p", { class: "hint", role: "status" });
     this.place = el("output", { class: "ply" });
-    this.slider = el("input", { type: "range", min: 0, max: story.steps.length, value: 0, "aria-label": say("replay.slider"), oninput: () => this.go(Number(this.slider.value)) });
+    this.slider = el("input", {
+      type: "range",
+      min: 0,
+      max: story.steps.length,
+      value: 0,
+      "aria-label": say("replay.slider"),
+      oninput: () => this.go(Number(this.slider.value)),
+    });
     this.runner = signButton("▶", say("replay.run"), () => this.run());
-    this.lines = el("ol", { class: "log", "aria-label": say("log.label") }, ...story.steps.map((step, i) => el("li", {}, button(step.say, () => this.go(i + 1)))));
+    this.lines = el(
+      "ol",
+      { class: "log", "aria-label": say("log.label") },
+      ...story.steps.map((step, i) =>
+        el(
+          "li",
+          {},
+          button(step.say, () => this.go(i + 1)),
+        ),
+      ),
+    );
     this.show(root, more);
-    listenKeys({ ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(story.steps.length), " ": () => this.run(), r: () => openRules(story.game) });
+    listenKeys({
+      ArrowLeft: () => this.go(this.at - 1),
+      ArrowRight: () => this.go(this.at + 1),
+      Home: () => this.go(0),
+      End: () => this.go(story.steps.length),
+      " ": () => this.run(),
+      r: () => openRules(story.game),
+    });
     addEventListener("hashchange", () => this.go(this.asked()));
     this.go(this.asked());
   }
@@ -85,8 +123,25 @@ class Player {
         "div",
         { class: "desk replay" },
         pageHead(el("h1", { class: "title" }, story.title)),
-        el("main", { class: "middle" }, el("div", { class: "field" }, stage), el("div", { class: "player" }, this.say, el("div", { class: "row tight" }, ...steps, this.place), this.slider)),
-        el("aside", { class: "side", "aria-label": say("side.label") }, el("h2", {}, names || say("replay.title")), story.outcome && el("p", { class: "verdict" }, story.outcome.say), el("div", { class: "panels open" }, this.lines), el("div", { class: "deeds" }, button(say("replay.link"), () => void this.link()), ...more)),
+        el(
+          "main",
+          { class: "middle" },
+          el("div", { class: "field" }, stage),
+          el("div", { class: "player" }, this.say, el("div", { class: "row tight" }, ...steps, this.place), this.slider),
+        ),
+        el(
+          "aside",
+          { class: "side", "aria-label": say("side.label") },
+          el("h2", {}, names || say("replay.title")),
+          story.outcome && el("p", { class: "verdict" }, story.outcome.say),
+          el("div", { class: "panels open" }, this.lines),
+          el(
+            "div",
+            { class: "deeds" },
+            button(say("replay.link"), () => void this.link()),
+            ...more,
+          ),
+        ),
       ),
     );
   }
@@ -146,7 +201,10 @@ class Player {
   }
 
   async link() {
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
-    toast(say("links.copied"));
+    const isCopied = await navigator.clipboard?.writeText(location.href).then(
+      () => true,
+      () => false,
+    );
+    toast(isCopied ? say("links.copied") : location.href);
   }
 }

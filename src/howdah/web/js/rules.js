@@ -12,7 +12,11 @@ const pages = new Map();
 export async function openRules(game, clause = "") {
   const address = `/rules/${game}?lang=${lang}${clause ? `#${clause}` : ""}`;
   const holder = el("div", { class: "rules", tabindex: 0, role: "region", "aria-label": say("rules.title") }, el("p", {}, say("rules.loading")));
-  const dialog = showDialog(say("rules.title"), holder, el("p", { class: "quiet" }, el("a", { href: address, target: "_blank", rel: "noopener" }, say("rules.apart"))));
+  const dialog = showDialog(
+    say("rules.title"),
+    holder,
+    el("p", { class: "quiet" }, el("a", { href: address, target: "_blank", rel: "noopener" }, say("rules.apart"))),
+  );
   dialog.classList.add("wide");
   try {
     if (!pages.has(game)) pages.set(game, new DOMParser().parseFromString(await getText(`/rules/${game}`), "text/html"));
@@ -31,12 +35,21 @@ async function settle(holder, page) {
   const root = document.documentElement;
   const body = el("div", { class: `body${root.classList.contains("high-contrast") ? " high-contrast" : ""}`, "data-theme": root.dataset.theme });
   const styles = [...page.querySelectorAll("style, link[rel=stylesheet]")].map((style) => style.cloneNode(true));
-  const dressed = styles.filter((style) => style.nodeName === "LINK").map((link) => new Promise((done) => ["load", "error"].forEach((event) => link.addEventListener(event, done))));
+  const dressed = styles
+    .filter((style) => style.nodeName === "LINK")
+    .map((link) => new Promise((done) => ["load", "error"].forEach((event) => link.addEventListener(event, done))));
   shadow.append(...styles);
   body.append(...[...page.body.childNodes].filter((one) => one.nodeName !== "STYLE").map((one) => one.cloneNode(true)));
   body.querySelector('main > p > a[href="/"]')?.parentElement?.remove();
   for (const main of body.querySelectorAll("main")) main.replaceWith(...main.childNodes);
-  shadow.append(el("style", {}, ":host{color:inherit} .sought{outline:3px solid currentColor;outline-offset:6px;border-radius:4px} svg{max-width:100%;height:auto}"), body);
+  shadow.append(
+    el(
+      "style",
+      {},
+      ":host{color:inherit} .sought{outline:3px solid currentColor;outline-offset:6px;border-radius:4px} svg{max-width:100%;height:auto}",
+    ),
+    body,
+  );
   shadow.addEventListener("click", (event) => jump(shadow, event));
   await Promise.all(dressed);
   return shadow;

@@ -37,15 +37,25 @@ export class Seats {
     const state = this.state(seat, now, isTurn);
     return el(
       "li",
-      { class: `seat seat-${seat.seat}${isTurn ? " turn" : ""}${seat.online || seat.kind === "bot" ? "" : " away"}`, "aria-current": isTurn ? "true" : null },
+      {
+        class: `seat seat-${seat.seat}${isTurn ? " turn" : ""}${seat.online || seat.kind === "bot" ? "" : " away"}`,
+        "aria-current": isTurn ? "true" : null,
+      },
       el("span", { class: "badge", "aria-hidden": "true" }, String(seat.seat + 1)),
       el(
         "span",
         { class: "who" },
         el("span", { class: "name" }, nameOf(seat)),
-        el("span", { class: "state" }, [now.mine.includes(seat.seat) && !isTurn ? say("seat.you") : "", state, seat.name && seat.word !== seat.name ? seat.word : ""].filter(Boolean).join(" · ")),
+        el(
+          "span",
+          { class: "state" },
+          [now.mine.includes(seat.seat) && !isTurn ? say("seat.you") : "", state, seat.name && seat.word !== seat.name ? seat.word : ""]
+            .filter(Boolean)
+            .join(" · "),
+        ),
       ),
-      seat.score !== null && el("span", { class: "score", title: say("seat.score"), "aria-label": `${say("seat.score")} ${seat.score}` }, String(seat.score)),
+      seat.score !== null &&
+        el("span", { class: "score", title: say("seat.score"), "aria-label": `${say("seat.score")} ${seat.score}` }, String(seat.score)),
       clock,
       now.host && !now.outcome && signButton("⋯", say("seat.arrange", { name: nameOf(seat) }), () => this.arrange(seat)),
     );

@@ -61,11 +61,17 @@ class Setup {
           "form",
           { onsubmit: (/** @type {Event} */ event) => void this.make(event) },
           group(say("setup.seats"), game.seats.length > 1 && this.counter(), this.seatList),
-          game.options.length > 0 && group(say("setup.options"), ...game.options.map((option) => optionField(option, (value) => (this.options[option.name] = value)))),
+          game.options.length > 0 &&
+            group(say("setup.options"), ...game.options.map((option) => optionField(option, (value) => (this.options[option.name] = value)))),
           group(say("setup.clock"), this.clockChoice(), this.clockFields),
           group(say("setup.watch"), this.watchChoice()),
           this.error,
-          el("p", { class: "row" }, el("button", { class: "main big" }, say("setup.start")), el("a", { class: "button", href: "/" }, say("mistake.home"))),
+          el(
+            "p",
+            { class: "row" },
+            el("button", { class: "main big" }, say("setup.start")),
+            el("a", { class: "button", href: "/" }, say("mistake.home")),
+          ),
         ),
       ),
     );
@@ -73,7 +79,9 @@ class Setup {
   }
 
   counter() {
-    const radios = this.game.seats.map((count) => radio("count", String(count), String(count), count === this.count, () => ((this.count = count), this.showPlaces())));
+    const radios = this.game.seats.map((count) =>
+      radio("count", String(count), String(count), count === this.count, () => ((this.count = count), this.showPlaces())),
+    );
     return el("div", { class: "segments", role: "radiogroup", "aria-label": say("setup.count") }, ...radios);
   }
 
@@ -85,8 +93,22 @@ class Setup {
   place(place, i) {
     const number = this.game.words?.[i] ?? say("seat.number", { number: i + 1 });
     const kinds = KINDS.map((kind) => radio(`kind-${i}`, kind, say(`kind.${kind}`), place.kind === kind, () => this.give(i, kind)));
-    const name = el("input", { type: "text", maxlength: 40, value: place.name, placeholder: say(place.kind === "me" ? "setup.name.mine" : "setup.name"), "aria-label": `${number}: ${say("setup.name")}`, oninput: () => (place.name = name.value) });
-    return el("li", { class: "place" }, el("span", { class: `badge seat-${i}`, "aria-hidden": "true" }, String(i + 1)), el("b", {}, number), el("div", { class: "segments", role: "radiogroup", "aria-label": number }, ...kinds), this.detail(place, name));
+    const name = el("input", {
+      type: "text",
+      maxlength: 40,
+      value: place.name,
+      placeholder: say(place.kind === "me" ? "setup.name.mine" : "setup.name"),
+      "aria-label": `${number}: ${say("setup.name")}`,
+      oninput: () => (place.name = name.value),
+    });
+    return el(
+      "li",
+      { class: "place" },
+      el("span", { class: `badge seat-${i}`, "aria-hidden": "true" }, String(i + 1)),
+      el("b", {}, number),
+      el("div", { class: "segments", role: "radiogroup", "aria-label": number }, ...kinds),
+      this.detail(place, name),
+    );
   }
 
   /** What belongs to the kind of a seat: a name, a level, a word. @param {Place} place @param {HTMLInputElement} name */
@@ -120,7 +142,12 @@ class Setup {
   }
 
   watchChoice() {
-    return el("div", { class: "segments", role: "radiogroup", "aria-label": say("setup.watch") }, radio("watch", "all", say("watch.all"), true, () => (this.watch = true)), radio("watch", "none", say("watch.none"), false, () => (this.watch = false)));
+    return el(
+      "div",
+      { class: "segments", role: "radiogroup", "aria-label": say("setup.watch") },
+      radio("watch", "all", say("watch.all"), true, () => (this.watch = true)),
+      radio("watch", "none", say("watch.none"), false, () => (this.watch = false)),
+    );
   }
 
   /** @param {Event} event */
@@ -143,8 +170,21 @@ class Setup {
     for (const { seat, token } of made.seats) if (token) keepSeat(made.table, seat, token);
     const invited = made.seats.filter((seat) => seat.invite);
     if (!invited.length) return void (location.href = `/t/${made.table}`);
-    const cards = invited.map(({ seat, invite }) => linkCard(say("links.for", { name: this.game.words?.[seat] ?? say("seat.number", { number: seat + 1 }) }), inviteLink(made.table, invite ?? "")));
-    fill(this.root, pageHead(), el("main", { class: "setup" }, el("h1", {}, say("links.title")), el("p", {}, say("links.say")), ...cards, el("p", {}, el("a", { class: "button main big", href: `/t/${made.table}` }, say("links.go")))));
+    const cards = invited.map(({ seat, invite }) =>
+      linkCard(say("links.for", { name: this.game.words?.[seat] ?? say("seat.number", { number: seat + 1 }) }), inviteLink(made.table, invite ?? "")),
+    );
+    fill(
+      this.root,
+      pageHead(),
+      el(
+        "main",
+        { class: "setup" },
+        el("h1", {}, say("links.title")),
+        el("p", {}, say("links.say")),
+        ...cards,
+        el("p", {}, el("a", { class: "button main big", href: `/t/${made.table}` }, say("links.go"))),
+      ),
+    );
   }
 }
 

@@ -70,7 +70,7 @@ export class Table {
       b: () => this.desk.stage.focus(),
       "+": () => lens()?.zoom(1.4),
       "-": () => lens()?.zoom(1 / 1.4),
-      "0": () => lens()?.reset(),
+      0: () => lens()?.reset(),
       "?": () => this.deed((deeds) => deeds.showKeys()),
       "/": () => void this.panels.type(),
     };
@@ -209,7 +209,11 @@ export class Table {
     const { board } = this.desk;
     if (!now || !board) return;
     const { path } = hand.chooser;
-    const words = path.length ? say("hint.path", { path: path.map((target) => board.name(target)).join(" → ") }) : now.outcome ? "" : this.turnWords(now);
+    const words = path.length
+      ? say("hint.path", { path: path.map((target) => board.name(target)).join(" → ") })
+      : now.outcome
+        ? ""
+        : this.turnWords(now);
     this.desk.hint.classList.toggle("mine", this.isMine(now));
     this.desk.hint.textContent = words;
     const left = [...hand.left];

@@ -13,7 +13,9 @@ export class Tabs {
     this.buttons = tabs.map((tab) => this.button(tab));
     this.bar = el("div", { class: "tabs", role: "tablist", "aria-label": label }, ...this.buttons);
     this.bar.addEventListener("keydown", (event) => this.key(event));
-    const panels = tabs.map((tab) => el("section", { class: "panel", role: "tabpanel", id: `panel-${tab.name}`, "aria-labelledby": `tab-${tab.name}`, hidden: true }, tab.panel));
+    const panels = tabs.map((tab) =>
+      el("section", { class: "panel", role: "tabpanel", id: `panel-${tab.name}`, "aria-labelledby": `tab-${tab.name}`, hidden: true }, tab.panel),
+    );
     this.panels = el("div", { class: "panels" }, ...panels);
     this.apply();
   }
@@ -21,7 +23,12 @@ export class Tabs {
   /** @param {Tab} tab */
   button(tab) {
     const press = () => this.show(this.open === tab.name && isNarrow() ? null : tab.name);
-    return el("button", { type: "button", role: "tab", id: `tab-${tab.name}`, "aria-controls": `panel-${tab.name}`, onclick: press }, el("span", { class: "tab-sign", "aria-hidden": "true" }, tab.sign), el("span", {}, tab.words));
+    return el(
+      "button",
+      { type: "button", role: "tab", id: `tab-${tab.name}`, "aria-controls": `panel-${tab.name}`, onclick: press },
+      el("span", { class: "tab-sign", "aria-hidden": "true" }, tab.sign),
+      el("span", {}, tab.words),
+    );
   }
 
   /** @param {string | null} name */

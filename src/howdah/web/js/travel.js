@@ -31,7 +31,9 @@ function carry(board, keys, from, to, piece, delay) {
   if (!flown) return;
   board.flights.append(flown.flyer);
   const start = offset(board, flown.rect, from);
-  const flight = to ? glide(flown.flyer, start, offset(board, flown.rect, to), delay) : flown.flyer.animate([{ opacity: 1 }, { opacity: 0 }], DURATION);
+  const flight = to
+    ? glide(flown.flyer, start, offset(board, flown.rect, to), delay)
+    : flown.flyer.animate([{ opacity: 1 }, { opacity: 0 }], DURATION);
   const end = () => flown.flyer.remove();
   flight.finished.then(end, end);
 }
