@@ -1,0 +1,201 @@
+"""A window of a real browser at a real server: what a person sees and does, and everything that goes wrong in it."""
+
+import json
+import random
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
+
+from tests.server.house import House
+
+PATIENCE = 30_000  # milliseconds; the machine may be busy
+DESKTOP, PHONE, SMALL = (1280, 800), (390, 844), (320, 640)
+
+# What can be done next: where to click for each lit target and each icon of the palette; null while one must wait.
+ACTIONS = """() => {
+  const shown = (one) => one && !one.hidden;
+  if (document.querySelector(".verdict")) return {end: true, spots: [], buried: []};
+  if (document.querySelector("dialog.curtain")) return {curtain: true, spots: [], buried: []};
+  const palette = document.querySelector(".palette");
+  const svg = document.querySelector(".stage svg.board");
+  const spots = [];
+  const buried = [];
+  const seen = new Set();
+  for (const icon of shown(palette) ? palette.querySelectorAll("button") : []) {
+    const box = icon.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (icon.contains(document.elementFromPoint(x, y))) spots.push({target: icon.dataset.target, x, y});
+    else buried.push(icon.dataset.target);
+  }
+  const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94];
+  for (const lit of svg ? svg.querySelectorAll(".scene .lit") : []) {
+    const target = lit.dataset.t;
+    if (seen.has(target)) continue;
+    const box = lit.getBoundingClientRect();
+    let spot = null;
+    search: for (const a of parts) for (const b of parts) {
+      const [x, y] = [box.left + box.width * a, box.top + box.height * b];
+      if (!svg.contains(document.elementFromPoint(x, y))) continue;
+      const hit = document.elementsFromPoint(x, y).find((one) => one.closest(".scene [data-t]"));
+      if (hit?.closest("[data-t]").dataset.t !== target) continue;
+      spot = {target, x, y};
+      break search;
+    }
+    if (spot) (seen.add(target), spots.push(spot));
+    else buried.push(target);
+  }
+  if (!spots.length) return null;
+  return {spots, buried: shown(palette) ? [] : buried.filter((target) => !seen.has(target))};
+}"""
+
+
+class Window:
+    """One window of one person; `seats` are the tokens it remembers for a table."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        house: House,
+        size: tuple[int, int] = DESKTOP,
+        locale: str = "en-GB",
+        seats: dict[str, dict[int, str]] = {},
+        **more: Any,
+    ) -> None:
+        self.house = house
+        self.troubles: list[str] = []
+        self.excuses: list[str] = []
+        remembered = [{"name": "howdah.seats", "value": json.dumps(seats)}] if seats else []
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=locale,
+            storage_state={"cookies": [], "origins": [{"origin": house.url, "localStorage": remembered}]},  # type: ignore[typeddict-item]
+            reduced_motion=more.pop("reduced_motion", "reduce"),
+            accept_downloads=True,
+            **more,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_navigation_timeout(PATIENCE)
+        self.context.on("page", self._watch)
+        self.page = self.context.new_page()
+
+    def _watch(self, page: Page) -> None:
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.troubles.append(f"page error: {error}"))
+        page.on("requestfailed", self._failed)
+        page.on("response", self._answered)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning", "assert"):
+            self.troubles.append(f"console: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # left unread by a page that was left
+            self.troubles.append(f"failed: {request.method} {request.url}: {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.troubles.append(f"answered {response.status}: {response.url}")
+
+    def excuse(self, *patterns: str) -> None:
+        """Expects troubles of some kind: the browser itself complains of a line that a test cuts."""
+        self.excuses += patterns
+
+    def close(self) -> list[str]:
+        """Closes the window and returns what went wrong in it."""
+        self.context.close()
+        return [one for one in self.troubles if not any(re.search(pattern, one) for pattern in self.excuses)]
+
+    # Going places.
+
+    def open(self, path: str) -> None:
+        self.page.goto(self.house.url + path)
+
+    def sit(self, table: str) -> None:
+        """Opens a table and waits until it is on the screen."""
+        self.open(f"/t/{table}")
+        self.settle()
+
+    def settle(self) -> None:
+        """Waits until a table is shown and the line is live."""
+        expect(self.page.locator(".stage svg.board .scene > g").first).to_be_attached(timeout=PATIENCE)
+        expect(self.page.locator(".line")).to_have_attribute("data-state", "live", timeout=PATIENCE)
+
+    # Looking.
+
+    def get(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
+
+    def lit(self, target: str) -> Locator:
+        return self.get(f'.scene .lit[data-t="{target}"]').first
+
+    @property
+    def plies(self) -> int:
+        return self.get(".log li:not(.quiet)").count()
+
+    def wait_plies(self, count: int) -> None:
+        expect(self.get(".log li:not(.quiet)")).to_have_count(count, timeout=PATIENCE)
+
+    def scene(self) -> str:
+        """Returns the picture as it is drawn, without the marks of the moment."""
+        return str(
+            self.page.evaluate(
+                """() => [...document.querySelectorAll(".scene > g")].map((group) => {
+                  const copy = group.cloneNode(true);
+                  for (const one of copy.querySelectorAll("[data-t]")) {
+                    for (const mark of ["lit", "chosen", "last", "fault"]) one.classList.remove(mark);
+                    for (const name of ["role", "aria-label", "id"]) one.removeAttribute(name);
+                    if (!one.getAttribute("class")) one.removeAttribute("class");
+                  }
+                  return copy.outerHTML;
+                }).join("\\n")"""
+            )
+        )
+
+    def spoken(self) -> list[str]:
+        """Returns what a screen reader was given to say."""
+        return self.get("[aria-live].spoken p").all_inner_texts()
+
+    # Doing.
+
+    def actions(self) -> dict[str, Any]:
+        """Waits until there is something to do, and returns what and where."""
+        found: dict[str, Any] = self.page.wait_for_function(ACTIONS, timeout=PATIENCE).json_value()
+        assert not found["buried"], f"lit, but nowhere to click: {found['buried']}"
+        return found
+
+    def click(self, *targets: str) -> None:
+        """Clicks targets one after another, on the board or in the palette."""
+        for target in targets:
+            spots = {spot["target"]: spot for spot in self.actions()["spots"]}
+            assert target in spots, f"{target} is not lit, but {sorted(spots)}"
+            self.page.mouse.click(spots[target]["x"], spots[target]["y"])
+
+    def play(self, rng: random.Random, most: int = 2000, prefer: str = "", touch: bool = False) -> int:
+        """Clicks at random among what is lit until the game ends, at most so often; returns the number of clicks.
+
+        Targets that `prefer` matches are taken before all others, most of the time.
+        """
+        for clicks in range(most):
+            found = self.actions()
+            if found.get("end"):
+                return clicks
+            if found.get("curtain"):
+                self.get("dialog.curtain button").click()
+                continue
+            spots: list[dict[str, Any]] = sorted(found["spots"], key=lambda spot: str(spot["target"]))
+            liked = [spot for spot in spots if prefer and re.search(prefer, spot["target"])]
+            spot = rng.choice(liked if liked and rng.random() < 0.9 else spots)
+            (self.page.touchscreen.tap if touch else self.page.mouse.click)(spot["x"], spot["y"])
+            expect(self.get(".why")).to_be_hidden()
+        return most
+
+
+def seats_of(made: dict[str, Any], *seats: int) -> dict[str, dict[int, str]]:
+    """Returns what a window remembers that holds some seats of a table, or all that have a token."""
+    chosen: Sequence[int] = seats or list(made["tokens"])
+    return {made["table"]: {seat: made["tokens"][seat] for seat in chosen}}
