@@ -23,8 +23,8 @@ export class Desk {
     this.hint = el("p", { class: "hint" });
     this.doing = el("div", { class: "doing" });
     this.offers = el("div", { class: "offers" });
-    this.card = el("div", { class: "why", role: "alert", hidden: true });
-    this.field = el("div", { class: "field" }, this.stage, this.card);
+    this.card = el("div", { class: "why", role: "alert", hidden: true, onclick: () => this.forgive() });
+    this.field = el("div", { class: "field" }, this.stage);
     const help = el("p", { id: "board-help", class: "spoken" }, say("board.help"));
     const main = el(
       "main",
@@ -35,7 +35,7 @@ export class Desk {
       help,
     );
     const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
-    fill(root, el("div", { class: "desk" }, pageHead(this.title, this.line), main, side, spoken));
+    fill(root, el("div", { class: "desk" }, pageHead(this.title, this.line), main, side, this.card, spoken));
     /** @type {Board | null} */
     this.board = null;
   }
@@ -74,7 +74,7 @@ export class Desk {
     fill(this.line, el("span", {}, words), (state === "waiting" || state === "gone") && button(say("line.now"), retry));
   }
 
-  /** Says why not, away from what is at fault. @param {{clause: string, say: string, at: string[]}} why @param {(clause: string) => void} open */
+  /** Says why not, beside the board. @param {{clause: string, say: string, at: string[]}} why @param {(clause: string) => void} open */
   refuse(why, open) {
     fill(
       this.card,
@@ -82,9 +82,6 @@ export class Desk {
       why.clause && button(say("why.rule"), () => open(why.clause)),
       signButton("×", say("dialog.close"), () => this.forgive()),
     );
-    const field = this.field.getBoundingClientRect();
-    const isLow = why.at.some((target) => (this.board?.rect(target)?.bottom ?? 0) > field.top + field.height * 0.6);
-    this.card.classList.toggle("above", isLow);
     this.card.hidden = false;
   }
 

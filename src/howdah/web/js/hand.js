@@ -11,6 +11,7 @@ import { Palette } from "./palette.js";
  * @typedef {object} Wishes
  * @property {(move: string) => void} play
  * @property {(path: string[]) => void} why asks what forbids a path
+ * @property {() => void} touched something is done: what was said of the last thing is over
  * @property {() => void} idle a click while nothing can be chosen
  * @property {(hand: Hand) => void} changed the path is another one now
  */
@@ -68,6 +69,7 @@ export class Hand {
 
   /** @param {string | null} target */
   click(target) {
+    this.wishes.touched();
     this.fault = [];
     this.left = [];
     if (!this.isFree) return void this.wishes.idle();
@@ -110,6 +112,7 @@ export class Hand {
 
   back() {
     const wasInPalette = this.palette.node.contains(document.activeElement);
+    this.wishes.touched();
     this.fault = [];
     this.chooser.back();
     if (wasInPalette) this.stage.focus();

@@ -40,6 +40,7 @@ export class Cursor {
     this.lit = spots.sort((a, b) => a.y - b.y || a.x - b.x).map((spot) => spot.target);
     if (this.at && !this.lit.includes(this.at)) this.at = this.nearest(this.at);
     if (this.isHere) this.go(this.at ?? this.lit[0] ?? null);
+    else this.stage.removeAttribute("aria-activedescendant");
   }
 
   /** @param {string} from */

@@ -47,6 +47,7 @@ export class Table {
     this.hand = new Hand(this.desk.field, this.desk.stage, {
       play: (move) => this.play(move),
       why: (path) => this.why({ path }),
+      touched: () => this.desk.forgive(),
       idle: () => this.now && toast(this.turnWords(this.now)),
       changed: () => this.hint(),
     });
