@@ -60,12 +60,13 @@ def play(
     people: Annotated[
         int, typer.Option(min=1, help="How many people play at this terminal; bots take the other seats.")
     ] = 1,
+    level: Annotated[int, typer.Option(min=1, max=5, help="How strong the bots are.")] = 2,
     lang: Lang = "",
 ) -> None:
-    """Plays a game in the terminal, against bots that move at random."""
+    """Plays a game in the terminal, against bots."""
     from howdah.terminal import Terminal
 
-    Terminal(howdah.load(name), seats, _options(option), people, _lang(lang)).run()
+    Terminal(howdah.load(name), seats, _options(option), people, level, _lang(lang)).run()
 
 
 @app.command()

@@ -1,13 +1,14 @@
 """A game in a terminal: the board drawn, moves typed with completion, bots at the seats that no person takes."""
 
 import random
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
 from rich.theme import Theme
 
-from howdah.bots import idle
+from howdah.bots import worker
 from howdah.core.errors import HowdahError, Refused
 from howdah.core.game import Game
 from howdah.core.match import Match
@@ -34,10 +35,13 @@ THEME = Theme(
 class Terminal:
     """One table at one terminal: people take the first seats, bots the others."""
 
-    def __init__(self, game: Game, seats: int | None, options: dict[str, str], people: int, lang: str) -> None:
+    def __init__(
+        self, game: Game, seats: int | None, options: dict[str, str], people: int, level: int, lang: str
+    ) -> None:
         self.table = Table(game, seats, options)
         self.words: Words = game.words(lang)
         self.people = range(min(people, self.match.seats))
+        self.level, self.began = level, time.monotonic()
         self.rng = random.SystemRandom()
         self.console = Console(theme=THEME, highlight=False)
         self.told = 0
@@ -64,6 +68,8 @@ class Terminal:
         self.console.print(f"[bold]{self.words.text('title')}[/]  {self.words.text('blurb')}")
         self._help("")
         while self.match.turn != OVER and not self.is_left:
+            if self.table.close((time.monotonic() - self.began) / 60):
+                continue
             if self.match.turn in self.people and self.match.turn not in self.match.parley.resigned:
                 self._person(self.match.turn)
             else:
@@ -86,7 +92,8 @@ class Terminal:
                 self._obey(seat, typed)
 
     def _bot(self, seat: int) -> None:
-        move = idle.choose(self.match.view(seat), self.match.legal(), None, self.rng)
+        packed, seed = self.match.game.form.pack(self.match.seen(seat)), self.rng.getrandbits(30)
+        move = worker.choose(self.match.game.name, self.level, seat, packed, self.match.legal(), seed)
         self.table.step(seat, self.table.ply, move)
 
     def _ask(self, seat: int) -> str:

@@ -18,7 +18,7 @@ from howdah.core import data
 from howdah.core.errors import Unreadable
 from howdah.core.form import SPECTATOR
 from howdah.core.match import Match
-from howdah.core.protocol import CHANCE, OVER
+from howdah.core.protocol import CHANCE, OVER, TABLE
 from howdah.core.table import Table
 from howdah.games.bazaar import cards
 
@@ -508,3 +508,15 @@ def test_a_position_and_its_options_agree() -> None:
         BAZAAR.read(
             "merchants=1,2 piles=12/5,17/5,31/5,- hands=R,S won=6,0 gone=40-44 turn=0/act", 2, {"rules": "classic"}
         )
+
+
+def test_the_table_closes_the_bazaar_when_its_minutes_are_over() -> None:
+    """BAZ-25: the table's clock, not a seat, records the closing; without the option it never does."""
+    table = Table(BAZAAR, 2, {"minutes": 30}, random.Random(1))
+    assert table.close(29.9) == []
+
+    assert [(step.actor, step.text) for step in table.close(30.0)] == [(TABLE, "close")]
+
+    assert table.match.outcome.clause == "BAZ-25"
+    assert table.close(31.0) == []
+    assert Table(BAZAAR, 2, {}, random.Random(1)).close(1e6) == []

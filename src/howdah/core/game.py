@@ -37,6 +37,7 @@ class Game:
     bound: int  # a random game ends within so many steps
     widest: int  # at most so many moves can be legal at once
     offered: bool = True
+    closing: tuple[str, str] | None = None  # the option that holds minutes, and the table's step that is due after them
     engines: dict[str, Engine] = field(default_factory=dict, repr=False)
 
     @property

@@ -84,6 +84,11 @@ class Match:
         return {name: self.game.form.options[name].decode(code) for name, code in self.settings.items()}
 
     @property
+    def closes_after(self) -> int:
+        """The minutes after which the table closes the match by a step of its own, 0 for never."""
+        return self.settings[self.game.closing[0]] if self.game.closing else 0
+
+    @property
     def turn(self) -> int:
         """The seat that must decide now, CHANCE or OVER."""
         return OVER if self.parley.is_settled else self.engine.turn(self.state)

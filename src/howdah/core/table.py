@@ -58,6 +58,13 @@ class Table:
         self._roll()
         return self.match.log[ply:]
 
+    def close(self, minutes: float) -> list[Step]:
+        """Closes a match that has lasted its minutes, once it can be closed; returns the new steps."""
+        closing = self.match.game.closing
+        if not closing or not 0 < self.match.closes_after <= minutes or self.match.turn == OVER:
+            return []
+        return [] if self.match.why_not(closing[1]) else self.tick(closing[1])
+
     def heard(self, seat: int, since: int = 0) -> list[Step]:
         """Returns the log since a ply as a seat hears it: of a secret step only its kind, until the game is over."""
         return [self._as_heard(step, seat) for step in self.match.log[since:]]

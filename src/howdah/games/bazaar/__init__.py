@@ -17,4 +17,5 @@ GAME = Game(
     minutes=45,
     bound=60_000,
     widest=45,
+    closing=("minutes", "close"),  # BAZ-25
 )
