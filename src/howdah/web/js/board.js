@@ -95,6 +95,16 @@ export class Board {
     return /** @type {SVGElement | null} */ (this.elements(target)[0]?.closest("[data-key]") ?? null)?.dataset.key ?? null;
   }
 
+  /**
+   * Changes the picture, and returns the targets that are still where they were: after a step one name may be another's place.
+   * @param {string[]} targets @param {() => void} change
+   */
+  keeping(targets, change) {
+    const homes = targets.map((target) => this.home(target));
+    change();
+    return targets.filter((target, i) => homes[i] === null || homes[i] === this.home(target));
+  }
+
   /** The part of the screen a target (or a group's key) takes. @param {string} place @returns {DOMRect | null} */
   rect(place) {
     const found = this.elements(place)[0] ?? this.groups.get(place);

@@ -158,17 +158,19 @@ class Player {
     const to = Math.max(0, Math.min(steps.length, ply));
     if (to === this.at) return;
     const step = steps[to - 1];
-    if (step && to === this.at + 1) patchTravelling(this.board, step.patch, step.travels ?? []);
-    else this.board.draw(this.elements(to));
+    const isNext = to === this.at + 1;
+    if (!isNext) this.board.draw(this.elements(to - 1));
+    const travels = isNext ? (step?.travels ?? []) : [];
+    const last = this.board.keeping(step?.last ?? [], () => patchTravelling(this.board, step?.patch ?? [], travels));
     this.at = to;
-    this.board.mark({ last: step?.last ?? [] });
+    this.board.mark({ last });
     this.tell(step);
   }
 
   /** All elements after so many steps. @param {number} ply */
   elements(ply) {
     const elements = new Map(this.story.elements);
-    for (const step of this.story.steps.slice(0, ply)) for (const [key, markup] of step.patch) elements.set(key, markup);
+    for (const step of this.story.steps.slice(0, Math.max(0, ply))) for (const [key, markup] of step.patch) elements.set(key, markup);
     return elements;
   }
 

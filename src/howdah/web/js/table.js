@@ -156,10 +156,8 @@ export class Table {
     const { board } = this.desk;
     if (!now || !board || step.ply <= now.ply) return;
     if (step.ply - step.log.length !== now.ply) return this.look(now.seat);
-    const homes = step.last.map((target) => board.home(target));
-    patchTravelling(board, step.patch, step.travels ?? []);
-    if (!step.patch.length) step.last = now.last;
-    else step.last = step.last.filter((target, i) => homes[i] === null || homes[i] === board.home(target)); // one name, now another's place
+    const last = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels ?? []));
+    step.last = step.patch.length ? last : now.last;
     if (board.digest() !== step.digest) return this.look(now.seat);
     const turned = now.turn !== step.turn;
     const { type: _, log, patch: __, travels: ___, id: ____, ...moment } = step;
