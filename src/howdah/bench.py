@@ -2,14 +2,17 @@
 
 import json
 import os
+import random
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
+from howdah.core.protocol import CHANCE
 
 RUNS = 5
 
@@ -19,6 +22,10 @@ def figures(game: Game) -> Iterator[str]:
     yield _figure(game, "import howdah", _fresh("import howdah"), "s")
     yield _figure(game, "random play, interpreted", _rate(game, INTERPRETED, 10), "moves/CPU s")
     yield _figure(game, "random play, compiled", _rate(game, COMPILED, 3000), "moves/CPU s")
+    search, bare, tree = _search(game)
+    yield _figure(game, "search, one random playout a simulation", search, "simulations/CPU s")
+    yield _figure(game, "bare random playouts from the same position", bare, "playouts/CPU s")
+    yield _figure(game, "search, what its tree costs beside a bare playout", 100 * bare / tree, "%")
     yield _figure(game, "first compiled move, cached", _fresh(_first_move(game)), "s")
     with tempfile.TemporaryDirectory() as empty:
         yield _figure(game, "first compiled move, nothing cached", _fresh(_first_move(game), empty, runs=1), "s")
@@ -44,6 +51,40 @@ def _rate(game: Game, mode: str, games: int) -> float:
         _, lengths = engine.many(state, games, engine.rng(run + 1), game.bound)
         best = max(best, sum(lengths) / (time.process_time() - began))
     return best
+
+
+def _search(game: Game) -> tuple[float, float, float]:
+    """Returns simulations of a search that knows nothing, bare playouts, and walks in the tree alone, per CPU second.
+
+    Playouts below a good move are shorter than those from the start, so the first two alone would flatter the tree.
+    """
+    from howdah.bots.eval import plain
+    from howdah.bots.thinker import Thinker
+
+    match, rng = game.new(), random.Random(1)
+    while match.turn == CHANCE:
+        match.roll(rng)
+    view, engine = match.view(match.turn), game.engine(COMPILED)
+    thinker, walker = Thinker(game, known=plain), Thinker(game, known=plain)
+    walker.known = SimpleNamespace(CUT=0, SPREAD=plain.SPREAD)  # type: ignore[assignment]
+    state, count = engine.copy(match.state), 4000
+
+    def best(work: Callable[[int], object]) -> float:
+        work(0)
+        rate = 0.0
+        for run in range(RUNS):
+            thinker.forget()
+            walker.forget()
+            began = time.process_time()
+            work(run + 1)
+            rate = max(rate, count / (time.process_time() - began))
+        return rate
+
+    return (
+        best(lambda seed: thinker.think(view, seed, count)),
+        best(lambda seed: engine.many(state, count, engine.rng(seed), game.bound)),
+        best(lambda seed: walker.think(view, seed, count)),
+    )
 
 
 def _first_move(game: Game) -> str:

@@ -120,6 +120,7 @@ def test_a_faulty_bot_loses_by_forfeit(bot: str, fault: str, seats: int) -> None
 
 def test_entrants_are_told_apart() -> None:
     assert listed("level5, level3,level5,engine:prog --a") == ["level5", "level3", "level5#2", "engine:prog --a"]
+    assert listed("engine:prog a, b,idle,a.b:C") == ["engine:prog a, b", "idle", "a.b:C"]
 
 
 @pytest.mark.parametrize(
@@ -178,9 +179,9 @@ def test_everything_is_written_to_a_file(tmp_path: Path, capsys: pytest.CaptureF
 
 def test_the_ladder_is_written_between_its_marks(tmp_path: Path) -> None:
     page = tmp_path / "bots.md"
-    old = "| siam | level1 – idle | 2 | 4 | 90.0 % | 1–2 | 1.00 | 1–1 | 0.001 | 0.01 |"
+    old = "| siam | 2 | level1 – idle | 4 | 90.0 % | 1–2 | 1.00 | 1–1 | 0.001 | 0.01 |"
     page.write_text(f"before\n{OPEN}\n{old}\n{CLOSE}\nafter\n", encoding="utf-8")
-    rows = climb("nim", None, 2, seed=1, processes=1, on_ray=False)
+    rows = list(climb("nim", None, 2, seed=1, processes=1, on_ray=False))
     assert len(rows) == len(steps()) == 5
     write(page, rows)
     write(page, rows)

@@ -26,6 +26,7 @@ from .outside import Outside
 Chooser = Callable[[View, list[str], float | None, random.Random], str]
 
 ENGINE = "engine:"
+ENTRANT = re.compile(r"level\d+|idle|engine:.*|[A-Za-z_][\w.]*:[A-Za-z_]\w*", re.DOTALL)
 PARAMETERS = 4  # view, legal, clock, rng
 
 _outside: dict[tuple[str, int], Outside] = {}
@@ -33,7 +34,12 @@ _outside: dict[tuple[str, int], Outside] = {}
 
 def listed(text: str) -> list[str]:
     """Returns the entrants of a list with commas; one that stands there twice gets a number."""
-    names = [name.strip() for name in re.split(r",(?!\s*-)", text) if name.strip()]
+    names: list[str] = []
+    for piece in text.split(","):
+        if names and names[-1].startswith(ENGINE) and not ENTRANT.fullmatch(piece.strip()):
+            names[-1] += f",{piece}"  # a command may hold commas
+        elif piece.strip():
+            names.append(piece.strip())
     return [name if names.index(name) == i else f"{name}#{names[:i].count(name) + 1}" for i, name in enumerate(names)]
 
 

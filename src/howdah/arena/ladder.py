@@ -4,7 +4,7 @@ A step is a match of a level against the one below; the first is level 1 against
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import howdah
@@ -18,7 +18,7 @@ from .standing import Standing, standings
 CLOCK = 60.0  # seconds a move: long enough for simulations alone to count
 OPEN, CLOSE = "<!-- ladder -->", "<!-- /ladder -->"
 HEAD = (
-    "| game | step | seats | games | score | 95 % | mean rank | 95 % | s/move | slowest |",
+    "| game | seats | step | games | score | 95 % | mean rank | 95 % | s/move | slowest |",
     "|---|---|---|---|---|---|---|---|---|---|",
 )
 
@@ -29,22 +29,20 @@ def steps() -> list[tuple[str, str]]:
     return list(zip(names[1:], names, strict=False))
 
 
-def climb(name: str, seats: int | None, games: int, seed: int, processes: int, on_ray: bool) -> list[str]:
-    """Measures every step of one game, and returns the rows of the table."""
+def climb(name: str, seats: int | None, games: int, seed: int, processes: int, on_ray: bool) -> Iterator[str]:
+    """Measures every step of one game, and yields the rows of the table as they are known."""
     game = howdah.load(name)
     count = game.check_seats(seats or max(2, game.seats[0]))
-    rows = []
     for upper, lower in steps():
         rules = Rules(name, count, {}, [upper, lower], seed, CLOCK)
-        rows.append(_row(rules, standings(rules, run(rules, games, processes, on_ray))[0], lower))
-    return rows
+        yield _row(rules, standings(rules, run(rules, games, processes, on_ray))[0], lower)
 
 
 def _row(rules: Rules, upper: Standing, lower: str) -> str:
     cells = [
         rules.game,
-        f"{upper.name} – {lower}",
         str(rules.seats),
+        f"{upper.name} – {lower}",
         str(upper.games),
         f"{100 * upper.score:.1f} %",
         "–".join(f"{100 * end:.1f}" for end in upper.score_interval),
@@ -57,7 +55,7 @@ def _row(rules: Rules, upper: Standing, lower: str) -> str:
 
 
 def write(page: Path, rows: Sequence[str]) -> None:
-    """Puts rows into a page's table; they replace those of the same game and seats."""
+    """Puts rows into a page's table; they replace those of the same step with as many seats."""
     try:
         text = page.read_text(encoding="utf-8")
     except OSError as error:
@@ -71,6 +69,6 @@ def write(page: Path, rows: Sequence[str]) -> None:
     page.write_text(text[: found.start()] + body + text[found.end() :], encoding="utf-8")
 
 
-def _key(row: str) -> tuple[str, str]:
-    _, game, _, seats, *_ = (cell.strip() for cell in row.split("|"))
-    return game, seats
+def _key(row: str) -> tuple[str, str, str]:
+    _, game, seats, step, *_ = (cell.strip() for cell in row.split("|"))
+    return game, seats, step

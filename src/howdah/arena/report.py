@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 WIDTH = 48
+LABEL = 24
 
 
 def report(rules: Rules, results: Sequence[Result], table: Sequence[Standing], console: "Console") -> None:
@@ -28,16 +29,22 @@ def report(rules: Rules, results: Sequence[Result], table: Sequence[Standing], c
     for row in best:
         ranks = [_ranging(row.rank, row.rank_interval, 2)] if ranked else []
         share = _ranging(100 * row.score, (100 * row.score_interval[0], 100 * row.score_interval[1]), 1)
-        strength.add_row(row.name, str(row.games), share, *ranks, _ranging(row.rating, row.rating_interval, 1))
+        strength.add_row(_label(row.name), str(row.games), share, *ranks, _ranging(row.rating, row.rating_interval, 1))
         times = [f"{row.moves:.1f}", f"{row.mean_seconds:.3f}", f"{row.max_seconds:.3f}"]
-        pace.add_row(row.name, f"{row.points:.1f}", *times, str(row.forfeits))
+        pace.add_row(_label(row.name), f"{row.points:.1f}", *times, str(row.forfeits))
     console.print(strength)
     console.print(pace)
     for line in plot(table):
         console.print(line, markup=False)
     for row in table:
         for fault in row.faults:
-            console.print(f"forfeit by {row.name}: {fault}", markup=False)
+            console.print(f"forfeit by {_label(row.name)}: {fault}", markup=False)
+
+
+def _label(name: str) -> str:
+    """Returns an entrant's name on one short line: a command may be long."""
+    words = " ".join(name.split())
+    return words if len(words) <= LABEL else f"{words[: LABEL - 1]}…"
 
 
 def _ranging(value: float, interval: tuple[float, float], digits: int) -> str:
@@ -49,7 +56,7 @@ def plot(table: Sequence[Standing]) -> list[str]:
     """Returns the ratings as lines of text: ● with its interval, on one scale."""
     low = min(row.rating_interval[0] for row in table)
     high = max(max(row.rating_interval[1] for row in table), low + 1e-9)
-    longest = max(len(row.name) for row in table)
+    longest = max(len(_label(row.name)) for row in table)
 
     def column(value: float) -> int:
         return round((value - low) / (high - low) * (WIDTH - 1))
@@ -60,5 +67,5 @@ def plot(table: Sequence[Standing]) -> list[str]:
         drawn = [" "] * WIDTH
         drawn[left : right + 1] = "─" * (right - left + 1)
         drawn[left], drawn[right], drawn[column(row.rating)] = "├", "┤", "●"
-        lines.append(f"{row.name:>{longest}} {''.join(drawn)}")
+        lines.append(f"{_label(row.name):>{longest}} {''.join(drawn)}")
     return [*lines, f"{'':>{longest}} {low:<{WIDTH // 2}.1f}{high:>{WIDTH - WIDTH // 2}.1f}"]

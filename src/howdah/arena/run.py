@@ -47,12 +47,12 @@ def arena(
 def ladder(
     names: Sequence[str], seats: int | None, games: int, seed: int, processes: int, on_ray: bool, page: Path
 ) -> None:
-    """Measures the steps between the levels of some games, and writes each game's into a page once they are known."""
+    """Measures the steps between the levels of some games, and writes each into a page once it is known."""
     write(page, [])
     for name in names:
-        rows = climb(name, seats, games, seed, processes, on_ray)
-        write(page, rows)
-        print("\n".join(rows), flush=True)
+        for row in climb(name, seats, games, seed, processes, on_ray):
+            write(page, [row])
+            print(row, flush=True)
 
 
 def _fitting(seats: range, entrants: int) -> int:

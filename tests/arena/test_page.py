@@ -1,0 +1,47 @@
+"""The page about bots: its example plays, and its table is what the ladder writes."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from howdah.arena.bout import Rules
+from howdah.arena.hall import run
+from howdah.arena.ladder import CLOSE, HEAD, OPEN
+from howdah.arena.standing import standings
+from howdah.core.errors import Unreadable
+from howdah.engine_lines import Conversation
+from howdah.games import names
+
+PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
+
+
+def text() -> str:
+    return PAGE.read_text(encoding="utf-8")
+
+
+def test_the_bot_in_ten_lines_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    block = re.search(r'```python\n("""(\w+)\.py: .*?)```', text(), re.DOTALL)
+    assert block
+    assert len(block[1].splitlines()) <= 11
+    (tmp_path / f"{block[2]}.py").write_text(block[1], encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    rules = Rules("siam", 2, {}, [f"{block[2]}:Bot", "idle"], 1, 60.0)
+    table = standings(rules, run(rules, 10, processes=1))
+    assert table[0].forfeits == 0
+    assert table[0].score > 0.7
+
+
+def test_the_table_is_the_ladders() -> None:
+    table = text().split(OPEN)[1].split(CLOSE)[0].strip().splitlines()
+    assert tuple(table[: len(HEAD)]) == HEAD
+    games = {row.split("|")[1].strip() for row in table[len(HEAD) :]}
+    assert games <= set(names(everything=True))
+    assert games
+
+
+def test_every_deed_is_on_the_page() -> None:
+    deeds = [name.removeprefix("do_") for name in dir(Conversation) if name.startswith("do_")]
+    assert [deed for deed in deeds if f"| `{deed}` |" not in text()] == []
+    with pytest.raises(Unreadable, match="there is"):
+        Conversation()._deed({"do": "dance"})
