@@ -43,8 +43,8 @@ def test_endings_and_winners(nim: Game, siam: Game) -> None:
 
 
 def test_names_of_targets(siam: Game, nim: Game) -> None:
-    assert siam.words("en").name("reserve") == "reserve"
-    assert siam.words("fr").name("reserve") != "reserve"
+    assert siam.words("en").name("reserve-0") == "the elephants' reserve"
+    assert siam.words("fr").name("reserve-0") == "la réserve des éléphants"
     assert siam.words("en").name("N") == "north"
     assert siam.words("en").name("c3") == "c3"
     assert nim.words("fr").name("2") == "deux pierres"

@@ -3,19 +3,19 @@
 chance = Le hasard
 and = { $first } et { $last }
 won = { $count ->
-    [one] Victoire : { $winners }.
-   *[other] Victoire partagée : { $winners }.
+    [one] Victoire : { $winners }.
+   *[other] Victoire partagée : { $winners }.
 }
 nobody-won = Personne ne gagne.
 seat = Place { $seat }
-end-resign = Il ne reste qu'un camp ; les autres ont abandonné.
+end-resign = Il ne reste qu'un camp ; les autres ont abandonné.
 end-draw = La partie est nulle d'un commun accord.
-say-resign = { $who } : abandon.
-say-draw = { $who } : proposition de nulle.
-say-undo = { $who } : demande de revenir au coup { $length }.
+say-resign = { $who } : abandon.
+say-draw = { $who } : proposition de nulle.
+say-undo = { $who } : demande de revenir au coup { $length }.
 
 # Dans un terminal.
-order-choices = ?
+order-choices = ?
 order-why = pourquoi
 order-undo = annuler
 order-resign = abandon
@@ -24,17 +24,17 @@ order-rule = règle
 order-save = garder
 order-help = aide
 order-quit = quitter
-terminal-help = Tapez un coup (Tab complète), ou : ? [partie] les choix · pourquoi COUP · annuler · abandon · nulle · règle CLAUSE · garder FICHIER · aide · quitter
+terminal-help = Tapez un coup (Tab complète), ou : ? [partie] les choix · pourquoi COUP · annuler · abandon · nulle · règle CLAUSE · garder FICHIER · aide · quitter
 terminal-choices = { $count ->
     [0] Rien de tel ne peut se jouer.
     [one] Un seul choix.
    *[other] { $count } choix.
 }
-terminal-near = Peut-être : { $moves }
+terminal-near = Peut-être : { $moves }
 terminal-legal = Ce coup peut se jouer.
 terminal-nothing = Il n'y a rien de vous à reprendre.
 terminal-saved = Gardé dans { $path }.
-terminal-curtain = { $who } : appuyez sur Entrée quand vous seul voyez l'écran.
+terminal-curtain = { $who } : appuyez sur Entrée quand vous seul voyez l'écran.
 terminal-bye = Au revoir.
 ruling = notre lecture
 optional = option
@@ -42,12 +42,12 @@ optional = option
 # À une table.
 why-nothing = Rien ne se joue ainsi.
 why-legal = Ce coup peut se jouer.
-phrase-1 = Bonjour !
-phrase-2 = Bonne chance !
-phrase-3 = Bien joué !
+phrase-1 = Bonjour !
+phrase-2 = Bonne chance !
+phrase-3 = Bien joué !
 phrase-4 = Un instant, je vous prie.
-phrase-5 = Aïe !
-phrase-6 = Merci, au revoir !
+phrase-5 = Aïe !
+phrase-6 = Merci, au revoir !
 error-Unreadable = Cela n'a pas été compris.
 error-Refused = Ce n'est pas permis.
 error-NotYours = Ce n'est pas à vous de décider maintenant.
@@ -55,7 +55,7 @@ error-Stale = La table a avancé entre-temps.
 error-Over = La partie est finie.
 error-Gone = Il n'y a pas de telle table ici.
 error-Taken = Quelqu'un a déjà pris cette place.
-error-Limit = C'est plus que ce serveur ne permet ; patientez un instant.
+error-Limit = C'est plus que ce serveur ne permet ; patientez un instant.
 error-Forbidden = Cela ne regarde que d'autres que vous.
 error-Unsaved = Le coup n'a pas pu être enregistré, et n'a pas été joué. Réessayez.
 

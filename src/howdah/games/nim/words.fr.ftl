@@ -9,7 +9,7 @@ stones = { $value ->
    *[3] trois pierres
 }
 
-say-charm = Une amulette est tirée : { $charm }.
+say-charm = Une amulette est tirée : { $charm }.
 say-charm-secretly = Une amulette est tirée.
 say-take = { $who } prend { $stones } du tas { $heap }.
 

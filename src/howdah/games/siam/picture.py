@@ -25,7 +25,7 @@ def draw(view: Any) -> list[Element]:
         ("board", use("siam-board", 0, 0) + _coordinates()),
         *((f"cell-{NAME[cell]}", _ground(cell)) for cell in CELLS),
         *((f"piece-{NAME[cell]}", _piece(view.board[cell], *_middle(cell))) for cell in CELLS),
-        *((f"reserve-{seat}", _reserve(seat, view.reserve[seat], view.mover == seat)) for seat in range(2)),
+        *((f"reserve-{seat}", _reserve(seat, view.reserve[seat])) for seat in range(2)),
     ]
 
 
@@ -33,13 +33,13 @@ def path(view: Any, move: int) -> tuple[str, ...]:
     kind, cell, *rest = LEXICON.rows[move]
     match kind:
         case "enter" | "shove":
-            return "reserve", cell, *rest
+            return tray(view), cell, *rest
         case "move":
             return cell, *rest
         case "turn":
             return cell, cell, *rest
         case "leave":
-            return cell, "reserve"
+            return cell, tray(view)
         case _:
             return cell, NAME.get(CELL[cell] + STEP[WAYS.index(rest[0])], OUT)
 
@@ -48,16 +48,16 @@ def travels(view: Any, move: int) -> list[Travel]:
     kind, cell, *rest = LEXICON.rows[move]
     match kind:
         case "enter":
-            return [("reserve", cell)]
+            return [(tray(view), cell)]
         case "move":
             return [(cell, rest[0])]
         case "leave":
-            return [(cell, "reserve")]
+            return [(cell, tray(view))]
         case "turn":
             return []
         case _:
             run = _run(view, CELL[cell], WAYS.index(rest[0]), entering=kind == "shove")
-            return [*([("reserve", cell)] if kind == "shove" else []), *_shifts(view, run, WAYS.index(rest[0]))]
+            return [*([(tray(view), cell)] if kind == "shove" else []), *_shifts(view, run, WAYS.index(rest[0]))]
 
 
 def icon(target: str) -> str:
@@ -70,7 +70,7 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
         case 5 | 19 if kind == "move":
             return (rest[0],)
         case 10:
-            return ("reserve",)
+            return (tray(view),)
         case 12 | 13 | 14:
             way = WAYS.index(rest[0])
             run = _run(view, CELL[cell], way, entering=kind == "shove")
@@ -81,6 +81,11 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
             return ()
         case _:
             return (cell,)
+
+
+def tray(view: Any) -> str:
+    """Returns the reserve of the side to decide, as a target."""
+    return f"reserve-{view.mover}"
 
 
 def _run(view: Any, cell: int, way: int, entering: bool) -> list[int]:
@@ -137,8 +142,8 @@ def _piece(piece: int, x: int, y: int) -> str:
 
 
 @cache
-def _reserve(seat: int, animals: int, is_mover: bool) -> str:
-    """Returns a side's tray; that of the side to decide is what an animal enters from and leaves to."""
+def _reserve(seat: int, animals: int) -> str:
+    """Returns a side's tray: what its animals enter from and leave to."""
     y = TRAYS[seat]
     tray = tag(
         "rect",
@@ -148,7 +153,7 @@ def _reserve(seat: int, animals: int, is_mover: bool) -> str:
         width=500,
         height=90,
         rx=20,
-        data_t="reserve" if is_mover else None,
+        data_t=f"reserve-{seat}",
     )
     drawn = (_piece(1 + 4 * seat + (0 if seat == 0 else 2), 50 + 100 * i, y) for i in range(animals))
     return tray + "".join(drawn)

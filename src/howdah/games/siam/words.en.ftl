@@ -13,7 +13,8 @@ way = { $value ->
    *[W] west
 }
 
-target-reserve = reserve
+target-reserve-0 = the elephants' reserve
+target-reserve-1 = the rhinoceroses' reserve
 target-out = off the board
 
 say-enter = { $who } enter { $cell }, facing { $way }.

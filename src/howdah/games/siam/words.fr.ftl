@@ -13,7 +13,8 @@ way = { $value ->
    *[W] l'ouest
 }
 
-target-reserve = réserve
+target-reserve-0 = la réserve des éléphants
+target-reserve-1 = la réserve des rhinocéros
 target-out = hors du plateau
 
 say-enter = { $who } entrent en { $cell }, tournés vers { $way }.
@@ -23,10 +24,10 @@ say-turn = { $who } se tournent vers { $way } en { $cell }.
 say-leave = { $who } sortent du plateau depuis { $cell }.
 say-push = { $who } poussent vers { $way } depuis { $cell }.
 
-option-balance = Comment se pèse une poussée : à chaque pas de la file, ou au total.
+option-balance = Comment se pèse une poussée : à chaque pas de la file, ou au total.
 option-centre_closed = Pendant les deux premiers tours de chaque camp, personne ne peut venir en c1 ni en c5.
 option-one_exit = Chaque camp ne peut sortir de lui-même du plateau qu'une seule fois.
-option-quiet_limit = La partie est nulle après tant de coups de suite sans qu'un rocher bouge ; 0 pour jamais.
+option-quiet_limit = La partie est nulle après tant de coups de suite sans qu'un rocher bouge ; 0 pour jamais.
 
 end-SIA-17 = Un rocher est sorti du plateau.
-end-SIA-21 = Aucun rocher n'a bougé depuis trop longtemps : partie nulle.
+end-SIA-21 = Aucun rocher n'a bougé depuis trop longtemps : partie nulle.

@@ -136,7 +136,7 @@ export class Board {
     if (isLit) {
       one.setAttribute("role", "button");
       one.setAttribute("aria-label", this.name(target));
-      one.id = `target-${target.replace(/\W/g, "_")}`;
+      one.id = `target-${[...target].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")}`;
     } else if (one.hasAttribute("role")) {
       for (const name of ["role", "aria-label", "id"]) one.removeAttribute(name);
     }

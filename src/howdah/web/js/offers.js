@@ -1,6 +1,7 @@
 /** What stands above the board: draws offered, steps to take back, how the game ended. */
 
 import { button, el, fill } from "./element.js";
+import { bestAlone } from "./store.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -19,7 +20,15 @@ export function showOffers(table, now) {
 
 /** @param {Whole} now */
 function verdict(now) {
-  return el("p", { class: "verdict" }, el("strong", {}, now.outcome?.say ?? ""));
+  return el("p", { class: "verdict" }, el("strong", {}, now.outcome?.say ?? ""), alone(now));
+}
+
+/** The score of a game played alone, beside the best on this device. @param {Whole} now */
+function alone(now) {
+  if (now.seats.length > 1 || now.mine.length === 0 || !now.outcome) return "";
+  const score = now.outcome.scores[0];
+  const { best, isNew } = bestAlone(now.game, now.table, score);
+  return ` ${say(isNew ? "over.best.new" : "over.best", { score: String(score), best: String(best) })}`;
 }
 
 /** @param {Table} table @param {Whole} now @param {number[]} by @param {string} what @param {string} move */

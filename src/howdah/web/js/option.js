@@ -5,6 +5,9 @@ import { say } from "./words.js";
 
 /** @typedef {import("./wire.js").Option} Option */
 
+/** A choice of more values than this becomes a list that opens. */
+const RADIOS = 8;
+
 /** @param {Option} option @param {(value: unknown) => void} set */
 export function optionField(option, set) {
   switch (option.kind) {
@@ -48,9 +51,17 @@ function countField(option, set) {
 /** @param {Option} option @param {(value: unknown) => void} set */
 function choiceField(option, set) {
   const values = option.values ?? [];
+  if (values.length > RADIOS) return longField(option, values, set);
   const radios = values.map((value, i) => {
     const input = el("input", { type: "radio", name: `option-${option.name}`, value, checked: value === option.default, onchange: () => set(value) });
     return el("label", { class: "toggle" }, input, el("span", {}, option.says?.[i] ?? value));
   });
   return el("div", { class: "choice", role: "radiogroup", "aria-label": option.say }, el("p", {}, option.say), ...radios);
+}
+
+/** @param {Option} option @param {string[]} values @param {(value: unknown) => void} set */
+function longField(option, values, set) {
+  const options = values.map((value, i) => el("option", { value, selected: value === option.default }, option.says?.[i] ?? value));
+  const select = el("select", { onchange: () => set(select.value) }, ...options);
+  return el("label", { class: "number" }, select, el("span", {}, option.say));
 }

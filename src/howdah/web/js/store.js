@@ -44,6 +44,20 @@ export function dropTable(table) {
   remember(SEATS, seats);
 }
 
+/**
+ * The best score at a game played alone, this one counted in.
+ * @param {string} game @param {string} table @param {number} score @returns {{ best: number, isNew: boolean }}
+ */
+export function bestAlone(game, table, score) {
+  const all = recall("howdah.best") ?? {};
+  const known = all[game];
+  if (!known || score > known.score) {
+    remember("howdah.best", { ...all, [game]: { score, table } });
+    return { best: score, isNew: true };
+  }
+  return { best: known.score, isNew: known.table === table };
+}
+
 /** The name to propose for me, and the setter when it is changed. */
 export const myName = () => String(recall("howdah.name") ?? "");
 
