@@ -24,7 +24,8 @@ from .search import LONGEST, NONE, Room, Tree
 BOTS = Path(__file__).parent
 CAPACITY = 400_000  # nodes
 BATCH = 0.02  # seconds between looks at the clock
-FIRST = 16  # simulations before the first look
+FIRST = 16  # simulations before the first look at the clock
+SLOW_CUT = 30  # steps played on when the rules are interpreted, for a bot that must answer before they are compiled
 SIMULATIONS = 10_000_000  # when only the clock is asked for
 
 
@@ -63,6 +64,8 @@ class Thinker:
         self.grow = _bound(game, mode, self.known)
         self.states = self.engine.states(2)
         self.capacity = capacity
+        compiled = self.engine.is_compiled
+        self.first, self.cut = (FIRST, self.known.CUT) if compiled else (1, min(SLOW_CUT, self.known.CUT))
         self.trees: dict[int, Tree] = {}
         self.prune, self.seeker, self.places = pruner(mode), Seeker(self.engine), numpy.zeros(0, numpy.int32)
         self.grown: Tree | None = None  # from states[0], and worth keeping
@@ -74,7 +77,7 @@ class Thinker:
         tree = self._rooted(state)
         self.grown = tree if is_sure else None
         rng, room = self.engine.rng(seed), self._room(int(state.seats))
-        began, left, batch = time.perf_counter(), simulations or SIMULATIONS, FIRST
+        began, left, batch = time.perf_counter(), simulations or SIMULATIONS, self.first
         while left > 0 and not (seconds and time.perf_counter() - began > seconds):
             started = time.perf_counter()
             self._grow(tree, room, rng, state.viewer, min(batch, left), is_sure)
@@ -101,7 +104,7 @@ class Thinker:
         return tree
 
     def _grow(self, tree: Tree, room: Room, rng: Any, seat: int, simulations: int, is_sure: bool) -> None:
-        self.grow(self.states, tree, room, rng, seat, simulations, self.known.CUT, self.known.SPREAD, is_sure)
+        self.grow(self.states, tree, room, rng, seat, simulations, self.cut, self.known.SPREAD, is_sure)
 
     def _lines(self, tree: Tree, seat: int) -> list[Line]:
         lines = []
