@@ -4,6 +4,7 @@ import random
 import time
 from bisect import insort
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -107,8 +108,8 @@ def _bound(game: Game, mode: str, known: ModuleType) -> Any:
     Python calls the recursive function itself: one called by another kernel crashes when Numba loads it from its cache.
     """
     engine = game.engine(mode)
-    folders = (CORE, BOTS, game.folder)
+    sources = (CORE, BOTS / "reading.py", Path(str(known.__file__)), game.folder)
     owner = f"{game.name}_{known.__name__.rsplit('.', 1)[-1]}"
     names = ("bias", "weigh", "sign")
-    given = dict(engine.kernels) | bind([getattr(known, name) for name in names], mode, owner, folders)
-    return bind([reading.read], mode, owner, folders, given)["read"]
+    given = dict(engine.kernels) | bind([getattr(known, name) for name in names], mode, owner, sources)
+    return bind([reading.read], mode, owner, sources, given)["read"]

@@ -179,12 +179,12 @@ def _reset(tree: Tree) -> None:
 def _bound(game: Game, mode: str, known: ModuleType) -> Any:
     """Returns the search of a game with what is known about it, in one mode."""
     engine = game.engine(mode)
-    folders = (CORE, BOTS, game.folder)
+    sources = (CORE, BOTS / "search.py", Path(str(known.__file__)), game.folder)
     owner = f"{game.name}_{known.__name__.rsplit('.', 1)[-1]}"
     names = [name for name in ("pick", "bias", "judge", "settle") if hasattr(known, name)]
-    given = dict(engine.kernels) | bind([getattr(known, name) for name in names], mode, owner, folders)
+    given = dict(engine.kernels) | bind([getattr(known, name) for name in names], mode, owner, sources)
     if "settle" not in given:
-        given["settle"] = bind([search.settle_by_rank], mode, owner, folders)["settle_by_rank"]
+        given["settle"] = bind([search.settle_by_rank], mode, owner, sources)["settle_by_rank"]
     if "deal" not in given:
-        given["deal"] = bind([search.certain], mode, owner, folders)["certain"]
-    return bind([search.grow], mode, owner, folders, given)["grow"]
+        given["deal"] = bind([search.certain], mode, owner, sources)["certain"]
+    return bind([search.grow], mode, owner, sources, given)["grow"]

@@ -48,12 +48,12 @@ def bind(
     functions: Iterable[Callable[..., Any]],
     mode: str,
     owner: str,
-    folders: Iterable[Path],
+    sources: Iterable[Path],
     given: Mapping[str, Any] = {},
 ) -> dict[str, Any]:
     """Returns the functions by name, in one mode, with the kernels they leave open replaced by `given`.
 
-    `owner` keeps the compiled code of two games apart; `folders` hold the sources that the code depends on.
+    `owner` keeps the compiled code of two games apart; `sources` are the files and folders that the code depends on.
     """
     if mode == INTERPRETED:
         binder = _Binder(owner, given, lambda function: function, lambda table: table)
@@ -61,7 +61,7 @@ def bind(
     import numba
     import numpy
 
-    folder = cache_folder(owner, tuple(folders))
+    folder = cache_folder(owner, tuple(sources))
 
     def compile_function(function: FunctionType) -> Any:
         return numba.njit(cache=folder is not None, nogil=True, boundscheck=mode == CHECKED)(function)
@@ -117,7 +117,7 @@ def cache_root() -> Path:
 
 
 @cache
-def cache_folder(owner: str, folders: tuple[Path, ...]) -> Path | None:
+def cache_folder(owner: str, sources: tuple[Path, ...]) -> Path | None:
     """Returns the cache folder for an owner's sources as they are now, and forgets folders long unused.
 
     None means that nothing can be kept: Numba would otherwise write beside the sources, and miss changes in others.
@@ -125,7 +125,7 @@ def cache_folder(owner: str, folders: tuple[Path, ...]) -> Path | None:
     import numba
 
     digest = hashlib.sha256(f"{sys.version} {numba.__version__}".encode())
-    for path in sorted(p for folder in folders for p in folder.rglob("*") if p.suffix in (".py", ".toml", ".json")):
+    for path in sorted(path for source in sources for path in _files(source)):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
         digest.update(checksum(path.parent).encode() if path.name == "rules.py" else b"")
     folder = cache_root() / f"{owner}-{digest.hexdigest()[:16]}"
@@ -137,6 +137,11 @@ def cache_folder(owner: str, folders: tuple[Path, ...]) -> Path | None:
     except OSError:  # a read-only home or a full disk
         return None
     return folder
+
+
+def _files(source: Path) -> list[Path]:
+    """Returns the files of a folder that compiled code may depend on, or the one file itself."""
+    return [source] if source.is_file() else [p for p in source.rglob("*") if p.suffix in (".py", ".toml", ".json")]
 
 
 def _prune(root: Path) -> None:
