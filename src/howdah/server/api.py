@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from functools import cache
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 from sqlalchemy import select
 
 import howdah
@@ -20,14 +21,26 @@ from howdah.core.scene import art, document
 from howdah.core.words import LANGUAGES
 
 from . import sight
-from .live import Live, encode
+from .limits import PER_TABLE
+from .live import AGAIN, Live, encode
 from .replay import page, replay
-from .seats import hashed
+from .seats import LEVEL, hashed
 from .store import SEATS, TABLES
-from .tables import Forbidden, Tables, own_seat
+from .tables import Forbidden, Limit, Tables, own_seat
 
 router = APIRouter(prefix="/api")
-Text = Annotated[str, Field(max_length=200)]
+
+
+def _writable(text: str) -> str:
+    text.encode()  # JSON can name half a character, which no database and no answer can
+    return text
+
+
+Plain = Annotated[str, AfterValidator(_writable)]
+Text = Annotated[Plain, Field(max_length=200)]
+Name = Annotated[Plain, Field(max_length=80)]
+LOADED = 30  # tables of one visitor that are looked into
+BEAT = 20  # seconds after which a silent stream shows that it lives
 
 
 class Error(BaseModel):
@@ -42,7 +55,8 @@ class Error(BaseModel):
 
 class SeatAsked(BaseModel):
     kind: Literal["me", "here", "link", "bot"]
-    name: Annotated[str, Field(max_length=80)] = ""
+    name: Name = ""
+    level: Annotated[int, Field(ge=1, le=5)] = LEVEL
 
 
 class ClockAsked(BaseModel):
@@ -72,11 +86,11 @@ class TableMade(BaseModel):
 
 class SeatClaimed(BaseModel):
     invite: Text
-    name: Annotated[str, Field(max_length=80)] = ""
+    name: Name = ""
 
 
 class StepAsked(BaseModel):
-    id: Annotated[str, Field(max_length=64)] = ""
+    id: Annotated[Plain, Field(max_length=64)] = ""
     ply: Annotated[int, Field(ge=0, le=1_000_000)]
     move: Text
 
@@ -86,7 +100,7 @@ class StepMade(BaseModel):
 
 
 class RecordGiven(BaseModel):
-    record: Annotated[str, Field(max_length=1_000_000)]
+    record: Annotated[Plain, Field(max_length=1_000_000)]
 
 
 class TokensGiven(BaseModel):
@@ -123,13 +137,18 @@ OneTable = Annotated[Live, Depends(the_table)]
 ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in (400, 403, 404, 409, 422, 429, 507)}
 
 
+def answering(kind: str) -> dict[int | str, dict[str, Any]]:
+    """Returns the documentation of answers of a kind that is no JSON, and of what can go wrong."""
+    return ERRORS | {200: {"content": {kind: {}}}}
+
+
 @router.get("/games", responses=ERRORS)
 def games(lang: Lang) -> list[dict[str, Any]]:
     """Lists the games with their words, options and a picture."""
     return [_described(howdah.load(name), lang) for name in howdah.games()]
 
 
-@router.get("/games/{game}/style.css", responses=ERRORS)
+@router.get("/games/{game}/style.css", responses=answering("text/css"))
 def style(game: str) -> Response:
     """Returns the colours of a game's picture."""
     return Response(art(howdah.load(game))[1], media_type="text/css")
@@ -139,7 +158,7 @@ def style(game: str) -> Response:
 async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableMade:
     """Makes a table; returns the tokens that hold its seats, and invitations for others."""
     request.app.state.making.take(request.client.host if request.client else "")
-    kinds = [(seat.kind, seat.name) for seat in asked.seats]
+    kinds = [(seat.kind, seat.name, seat.level) for seat in asked.seats]
     live, given = await tables.create(
         howdah.load(asked.game), kinds, dict(asked.options), asked.clock.model_dump(), asked.watch
     )
@@ -149,26 +168,30 @@ async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableM
 
 
 @router.post("/tables/mine", responses=ERRORS)
-def mine(given: TokensGiven, tables: AllTables, lang: Lang) -> list[dict[str, Any]]:
+async def mine(given: TokensGiven, tables: AllTables, lang: Lang) -> list[dict[str, Any]]:
     """Lists the tables at which these tokens hold seats."""
     hashes = {hashed(token) for token in given.tokens}
     query = select(SEATS.c.seat, TABLES).join(TABLES, SEATS.c.table == TABLES.c.id).where(SEATS.c.token.in_(hashes))
     found: dict[str, dict[str, Any]] = {}
-    for row in tables.store.read(query.order_by(TABLES.c.updated.desc())):
-        found.setdefault(row["id"], _summary(tables, row, lang))["yours"].append(row["seat"])
+    for row in await asyncio.to_thread(tables.store.read, query.order_by(TABLES.c.updated.desc(), SEATS.c.seat)):
+        if row["id"] not in found:
+            found[row["id"]] = await _summary(tables, row, lang, len(found) < LOADED)
+        found[row["id"]]["yours"].append(row["seat"])
     return list(found.values())
 
 
 @router.get("/tables/{table}", responses=ERRORS)
 async def look(live: OneTable, token: Token, lang: Lang) -> Response:
     """Returns the whole table as the token's seat sees it, or a spectator."""
-    return _json(sight.whole(live, _viewer(live, token), lang))
+    async with live.lock:
+        return _json(sight.whole(live, _viewer(live, token), lang))
 
 
 @router.get("/tables/{table}/choices", responses=ERRORS)
 async def choices(live: OneTable, token: Token, lang: Lang) -> Response:
     """Returns the legal moves of the token's seat in words; none when it is not its turn."""
-    return _json({"choices": sight.choices_in_words(live, own_seat(live, token), lang)})
+    async with live.lock:
+        return _json({"choices": sight.choices_in_words(live, own_seat(live, token), lang)})
 
 
 @router.post("/tables/{table}/seats", responses=ERRORS)
@@ -184,31 +207,39 @@ async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables
     return StepMade(ply=await tables.step(live, own_seat(live, token), asked.ply, asked.move, asked.id))
 
 
-@router.get("/tables/{table}/stream", responses=ERRORS)
-async def stream(live: OneTable, token: Token, lang: Lang) -> StreamingResponse:
+@router.get("/tables/{table}/stream", responses=answering("text/event-stream"))
+async def stream(live: OneTable, token: Token, lang: Lang, tables: AllTables) -> StreamingResponse:
     """Follows a table as server-sent events: the whole of it, then every change."""
-    return StreamingResponse(_events(live, _viewer(live, token), lang), media_type="text/event-stream")
+    viewer = _viewer(live, token)
+    if len(live.listeners) >= PER_TABLE:
+        raise Limit("Too many follow this table already.")
+    return StreamingResponse(_events(tables, live, viewer, lang), media_type="text/event-stream")
 
 
-@router.get("/tables/{table}/record", responses=ERRORS)
-async def record(live: OneTable) -> PlainTextResponse:
+@router.get("/tables/{table}/record", responses=answering("text/plain"))
+async def record(live: OneTable, token: Token) -> PlainTextResponse:
     """Returns the record of a match; of one with secrets only when it is over."""
-    if live.game.form.hidden and live.match.turn != OVER:
-        raise Forbidden("The record of a game with secrets opens at its end.")
-    return PlainTextResponse(live.match.record())
+    async with live.lock:
+        _viewer(live, token)
+        if live.game.form.hidden and live.match.turn != OVER:
+            raise Forbidden("The record of a game with secrets opens at its end.")
+        return PlainTextResponse(live.match.record())
 
 
 @router.get("/tables/{table}/replay", responses=ERRORS)
 async def replayed(live: OneTable, token: Token, lang: Lang) -> Response:
     """Returns a match step by step, as the asker may see it."""
-    return _json(replay(live.match, _viewer(live, token), lang))
+    async with live.lock:
+        names = [seat.name for seat in live.seats]
+        return _json(replay(live.match, _viewer(live, token), lang, names))
 
 
-@router.get("/tables/{table}/page", responses=ERRORS)
+@router.get("/tables/{table}/page", responses=answering("text/html"))
 async def replay_page(live: OneTable, token: Token, lang: Lang) -> HTMLResponse:
     """Returns a replay as one HTML file that needs nothing else."""
     name = f'attachment; filename="{live.game.name}-{live.id}.html"'
-    return HTMLResponse(page(live.match, _viewer(live, token), lang), headers={"Content-Disposition": name})
+    async with live.lock:
+        return HTMLResponse(page(live.match, _viewer(live, token), lang), headers={"Content-Disposition": name})
 
 
 @router.post("/records", responses=ERRORS)
@@ -242,6 +273,7 @@ def _described(game: Game, lang: str) -> dict[str, Any]:
         "seats": list(game.seats),
         "words": [words.seat(seat) for seat in range(game.seats[-1])],
         "minutes": game.minutes,
+        "levels": [words.text(f"level-{number}") for number in range(1, 6)],
         "hidden": bool(game.form.hidden),
         "options": [_option(game, lang, name, option) for name, option in game.form.options.items()],
         "picture": document(game, engine.view(state, SPECTATOR), lang=lang),
@@ -265,8 +297,8 @@ def _option(game: Game, lang: str, name: str, option: Option) -> dict[str, Any]:
     }
 
 
-def _summary(tables: Tables, row: dict[str, Any], lang: str) -> dict[str, Any]:
-    live = tables.live.get(row["id"])
+async def _summary(tables: Tables, row: dict[str, Any], lang: str, is_loaded: bool) -> dict[str, Any]:
+    live = await tables.get(row["id"]) if is_loaded and not row["over"] else None
     return {
         "table": row["id"],
         "game": row["game"],
@@ -275,7 +307,7 @@ def _summary(tables: Tables, row: dict[str, Any], lang: str) -> dict[str, Any]:
         "turn": live.match.turn if live else None,
         "yours": [],
         "over": bool(row["over"]),
-        "updated": row["updated"],
+        "updated": datetime.fromtimestamp(row["updated"] / 1000, UTC).isoformat(timespec="seconds"),
     }
 
 
@@ -283,7 +315,7 @@ class _Follower:
     """A listener whose messages become a stream of events."""
 
     def __init__(self, viewer: int, lang: str) -> None:
-        self.viewer, self.lang, self.held = viewer, lang, set[int]()
+        self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(256)
 
     def send(self, message: bytes) -> None:
@@ -292,18 +324,29 @@ class _Follower:
         except asyncio.QueueFull:
             self.leave()
 
-    def leave(self) -> None:
-        self.queue = asyncio.Queue()
+    def leave(self, _: int = AGAIN) -> None:
+        while not self.queue.empty():
+            self.queue.get_nowait()
         self.queue.put_nowait(b"")
 
+    async def next(self) -> bytes:
+        """Returns the next message as an event, a mere beat after long silence, nothing at the end."""
+        try:
+            message = await asyncio.wait_for(self.queue.get(), BEAT)
+        except TimeoutError:
+            return b":\n\n"
+        return b"data: " + message + b"\n\n" if message else b""
 
-async def _events(live: Live, viewer: int, lang: str) -> AsyncIterator[bytes]:
+
+async def _events(tables: Tables, live: Live, viewer: int, lang: str) -> AsyncIterator[bytes]:
     follower = _Follower(viewer, lang)
     async with live.lock:
+        if tables.live.get(live.id) is not live:
+            return
         live.listeners.add(follower)
         follower.send(encode(sight.whole(live, viewer, lang)))
     try:
-        while message := await follower.queue.get():
-            yield b"data: " + message + b"\n\n"
+        while event := await follower.next():
+            yield event
     finally:
         live.listeners.discard(follower)

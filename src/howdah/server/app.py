@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated
@@ -12,16 +12,17 @@ from typing import Annotated
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import howdah
-from howdah.core.errors import HowdahError
+from howdah.core.errors import HowdahError, Unreadable
 
 from . import limits, socket
-from .api import language, router
+from .api import Error, answering, language, router
 from .rulepage import rule_page
 from .store import Store
 from .tables import Tables
@@ -49,16 +50,27 @@ log = logging.getLogger("howdah")
 class Application(FastAPI):
     """FastAPI for pages and the API; sockets pass it by, which halves what each of them costs."""
 
+    sockets = 0
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "websocket":
-            await super().__call__(scope, receive, send)
-            return
-        websocket = WebSocket(scope, receive, send)
-        found = SOCKET.fullmatch(scope["path"])
-        if found:
-            await socket.serve(websocket, self.state.tables, found[1])
+        if scope["type"] == "websocket":
+            await self._serve(WebSocket(scope, receive, send))
+        elif scope["type"] == "http":
+            await super().__call__(scope, _bounded(receive), _guarded(send))
         else:
-            await websocket.close(4404)
+            await super().__call__(scope, receive, send)
+
+    async def _serve(self, websocket: WebSocket) -> None:
+        found = SOCKET.fullmatch(websocket.scope["path"])
+        if not found or self.sockets >= limits.CONNECTIONS:
+            await websocket.accept()
+            await websocket.close(4429 if found else 4404)
+            return
+        self.sockets += 1
+        try:
+            await socket.serve(websocket, self.state.tables, found[1])
+        finally:
+            self.sockets -= 1
 
 
 def create(store: Store, pace: float = 0.7, making: float = 5) -> FastAPI:
@@ -77,7 +89,6 @@ def create(store: Store, pace: float = 0.7, making: float = 5) -> FastAPI:
 
     app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, redoc_url=None)
     app.include_router(router)
-    app.middleware("http")(_guard)
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)
@@ -92,16 +103,19 @@ def _add_pages(app: FastAPI) -> None:
         """Tells that the server is there."""
         return {"status": "ok", "version": howdah.__version__}
 
-    @app.get("/ready", tags=["host"])
+    @app.get("/ready", responses={503: {"model": Error}}, tags=["host"])
     async def ready() -> dict[str, int | str]:
         """Tells that the database answers."""
-        await app.state.tables.store.do(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+        try:
+            await app.state.tables.store.do(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+        except Exception as error:
+            raise HTTPException(503, "The database does not answer.") from error
         return {"status": "ok", "tables": len(app.state.tables.live)}
 
-    @app.get("/rules/{game}", response_class=HTMLResponse, tags=["pages"])
-    def rules(game: str, lang: Annotated[str, Depends(language)]) -> str:
+    @app.get("/rules/{game}", responses=answering("text/html"), tags=["pages"])
+    def rules(game: str, lang: Annotated[str, Depends(language)]) -> HTMLResponse:
         """Returns the rules of a game, with pictures."""
-        return rule_page(howdah.load(game), lang)
+        return HTMLResponse(rule_page(howdah.load(game), lang))
 
     for path in ("/", "/new/{game}", "/t/{table}", "/replay"):
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
@@ -111,36 +125,63 @@ async def _page() -> FileResponse:
     return FileResponse(WEB / "index.html")
 
 
-async def _guard(request: Request, proceed: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Refuses bodies that are too large, and adds the headers that keep pages safe."""
-    length = request.headers.get("content-length", "0")
-    if not length.isdigit() or int(length) > limits.BODY:
-        return JSONResponse({"error": "Limit", "say": "That is too long."}, 413)
-    response = await proceed(request)
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
+def _bounded(receive: Receive) -> Receive:
+    """Refuses bodies that are too large."""
+    length = 0
+
+    async def bounded() -> Message:
+        nonlocal length
+        message = await receive()
+        length += len(message.get("body", b""))
+        if length > limits.BODY:
+            raise HTTPException(413, "That is too long.")
+        return message
+
+    return bounded
 
 
-async def _sentence(_: Request, error: Exception) -> JSONResponse:
+def _guarded(send: Send) -> Send:
+    """Adds the headers that keep pages safe, to answers of every kind."""
+
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return guarded
+
+
+async def _sentence(request: Request, error: Exception) -> JSONResponse:
+    """Answers an error in the asker's language; in English, the language of errors, more precisely."""
     assert isinstance(error, HowdahError)
-    return JSONResponse(socket.told(error, None, "en"), STATUS.get(type(error).__name__, 400))
+    live = request.app.state.tables.live.get(request.path_params.get("table"))
+    game = live.game if live else howdah.load(howdah.games()[0])  # any game has the house's words
+    lang = language(request, request.query_params.get("lang", ""))
+    told = socket.told(error, game, lang)
+    if lang == "en" and not told["clause"]:
+        told["say"] = told["detail"]
+    return JSONResponse(told, STATUS.get(type(error).__name__, 400))
 
 
-async def _invalid(_: Request, error: Exception) -> JSONResponse:
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(map(str, first["loc"]))
-    return JSONResponse({"error": "Unreadable", "say": f"{where}: {first['msg']}.", "clause": "", "at": []}, 422)
+    where = ".".join(map(str, first["loc"])).encode(errors="replace").decode()
+    answer = await _sentence(request, Unreadable(f"{where}: {first['msg']}."))
+    answer.status_code = 422
+    return answer
 
 
 async def _missing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and not request.url.path.startswith(("/api", "/static")):
         return FileResponse(WEB / "index.html", status_code=404)
-    return JSONResponse(
-        {"error": "Gone", "say": str(error.detail), "clause": "", "at": []}, error.status_code, error.headers
-    )
+    kind = {404: "Gone", 413: "Limit", 503: "Unsaved"}.get(error.status_code, "Unreadable")
+    said = "There is nothing at this address." if error.status_code == 404 else f"{str(error.detail).rstrip('.')}."
+    told = {"error": kind, "say": said, "detail": said, "clause": "", "at": []}
+    return JSONResponse(told, error.status_code, error.headers)
 
 
 async def _sweep(tables: Tables) -> None:

@@ -29,14 +29,13 @@ class Clock:
     def _limit(self) -> int:
         return self.seconds * (86_400_000 if self.kind == DAYS else 1000)
 
-    def turned(self, turn: int, at: int) -> None:
-        """Notes that at this time the decision passed to a seat, or to nobody."""
-        if self.kind == NONE:
+    def turned(self, turn: int, at: int, decided: bool = False) -> None:
+        """Notes who must decide from this time on, a seat or nobody; it may be who has just decided."""
+        if self.kind == NONE or (turn == self.turn and not decided):
             return
-        if 0 <= self.turn < self.seats and turn != self.turn:
+        if 0 <= self.turn < self.seats:
             self._charge(at)
-        if turn != self.turn:
-            self.turn, self.since = turn, at
+        self.turn, self.since = turn, at
 
     def _charge(self, at: int) -> None:
         if self.kind == BANK:

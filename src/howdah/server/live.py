@@ -9,7 +9,7 @@ import msgspec
 from howdah.core.form import SPECTATOR
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
-from howdah.core.protocol import Travel
+from howdah.core.protocol import OVER, Travel
 from howdah.core.scene import Element
 from howdah.core.table import Table
 
@@ -19,6 +19,7 @@ from .seats import BOT, Seat, hashed
 from .store import Row, now
 
 CHAT_KEPT = 200
+AGAIN, GOING = 4408, 1001  # why a listener is let go: to look anew, or because the server stops
 
 Build = Callable[[int, str], sight.Message]
 encode = msgspec.json.Encoder().encode
@@ -34,7 +35,7 @@ class Listener(Protocol):
     def send(self, message: bytes) -> None:
         """Queues an encoded message; never waits."""
 
-    def leave(self) -> None:
+    def leave(self, code: int = AGAIN) -> None:
         """Lets the listener go, to come back and look anew."""
 
 
@@ -47,14 +48,15 @@ class Live:
         self.id, self.game, self.seats, self.settings = name, game, seats, settings
         self.table = Table.of(replayed(game, len(seats), settings["options"], steps), roll=False)
         self.clock = Clock(**settings["clock"], seats=len(seats))
-        self.refs = {row["ref"]: row["ply"] for row in steps if row["ref"]}
+        self.refs = {(row["actor"], row["ref"]): row["ply"] for row in steps if row["ref"]}
         self.chat = [_line(row, seats) for row in chat[-CHAT_KEPT:]]
         self.chat_count = len(chat)
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
         self.touched = self.noted = now()
-        self.last: dict[int, list[str]] = {}
+        self.was_over = self.match.turn == OVER
         self.travels: dict[int, list[Travel]] = {}
+        self._last: dict[int, tuple[int, list[str]]] = {}
         self._views: dict[int, tuple[int, Any]] = {}
         self._elements: dict[int, tuple[int, list[Element]]] = {}
         self._wind(steps)
@@ -71,7 +73,7 @@ class Live:
         """Returns what a viewer sees now."""
         known = self._views.get(viewer)
         if known is None or known[0] != self.ply:
-            known = (self.ply, self.match.engine.view(self.match.state, viewer))
+            known = (self.ply, self.match.seen(viewer))
             self._views[viewer] = known
         return known[1]
 
@@ -85,6 +87,25 @@ class Live:
 
     def heard(self, viewer: int, since: int = 0) -> list[Step]:
         return self.table.heard(viewer, since)
+
+    def last(self, viewer: int) -> list[str]:
+        """Returns the places of the last decision that stands, as a viewer saw it made."""
+        known = self._last.get(viewer)
+        if known is None or known[0] != self.ply:
+            known = (self.ply, self._traced(viewer))
+            self._last[viewer] = known
+        return known[1]
+
+    def _traced(self, viewer: int) -> list[str]:
+        line, actors = self.match.line, self.match.actors
+        last = next((i for i in range(len(line) - 1, -1, -1) if actors[i] >= 0), None)
+        if last is None:
+            return []
+        before = Match(self.game, self.match.seats, self.match.settings)
+        for move in line[:last]:
+            before.engine.play(before.state, move)
+        step = Step(actors[last], self.game.lexicon.texts[line[last]], self.game.hearer(before.state, line[last]))
+        return sight.traces(self.game, viewer, before.seen(viewer), step)[1]
 
     def holder(self, token: str) -> int | None:
         """Returns the seat that a token holds."""
@@ -114,8 +135,11 @@ class Live:
         """Does what a seat says, in memory only, and returns the new steps."""
         before = {viewer: self.view(viewer) for viewer in self.viewers()}
         news = self.table.step(seat, ply, text)
+        self.travels.clear()
         for viewer, view in before.items():
-            self.travels[viewer], self.last[viewer] = sight.traces(self.game, viewer, view, news[0])
+            self.travels[viewer], last = sight.traces(self.game, viewer, view, news[0])
+            if not text.startswith("/"):
+                self._last[viewer] = (self.ply, last)
         return news
 
     def viewers(self) -> set[int]:
@@ -143,7 +167,9 @@ class Live:
             listener.send(encode(self.whole(listener)))
 
     def tell_seats(self) -> None:
-        """Sends everybody who sits where."""
+        """Sends everybody who sits where; while a step is being stored it says so itself, and not a word before."""
+        if self.lock.locked():
+            return
         self.tell(lambda _, lang: {"type": "seats", "seats": sight.sitting(self, self.game.words(lang))})
 
     def whole(self, listener: Listener) -> sight.Message:
@@ -162,18 +188,19 @@ class Live:
         self.chat_count += 1
         return line
 
-    def wind(self, at: int) -> None:
+    def wind(self, at: int, decided: bool = False) -> None:
         """Passes the clock on to the seat that must decide."""
-        self.clock.turned(self.match.turn, at)
+        self.clock.turned(self.match.turn, at, decided)
 
     def _wind(self, steps: list[Row]) -> None:
         """Winds the clock through the steps of a match that was rebuilt."""
         if self.clock.kind == "none":
             return
         again = Table.of(self.game.new(len(self.seats), self.settings["options"]), roll=False)
+        self.clock.turned(again.match.turn, self.settings.get("created", now()))
         for row in steps:
             _do(again.match, row["actor"], row["text"])
-            self.clock.turned(again.match.turn, row["at"])
+            self.clock.turned(again.match.turn, row["at"], is_decision(row))
         self.clock.turned(self.match.turn, now())
         self.clock.resumed(now())
 
@@ -193,6 +220,11 @@ def replayed(game: Game, seats: int, options: dict[str, Any], steps: list[Row]) 
     for row in steps:
         _do(match, row["actor"], row["text"])
     return match
+
+
+def is_decision(row: Row) -> bool:
+    """Tells whether a stored step is a move of a seat, and not chance or mere talk."""
+    return row["actor"] >= 0 and not row["text"].startswith("/")
 
 
 def _do(match: Match, actor: int, text: str) -> None:

@@ -1,6 +1,7 @@
 """A match step by step, as one viewer may see it: for the page, and as a file that stands alone."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from . import sight
 PAGE = Path(__file__).parent.parent / "web" / "replay.html"
 
 
-def replay(match: Match, viewer: int, lang: str) -> sight.Message:
+def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> sight.Message:
     """Returns the start of a match and what each step changed, as a viewer saw it; a finished match is seen openly."""
     game, words = match.game, match.game.words(lang)
     again = Match(game, match.seats, match.settings, None if match.first is None else game.notation.show(match.first))
@@ -51,13 +52,17 @@ def replay(match: Match, viewer: int, lang: str) -> sight.Message:
         "elements": start,
         "steps": steps,
         "outcome": sight.ending(match, words),
-        "seats": [words.seat(seat) for seat in range(match.seats)],
+        "seats": [
+            {"seat": seat, "name": names[seat] if names else "", "word": words.seat(seat)}
+            for seat in range(match.seats)
+        ],
     }
 
 
 def page(match: Match, viewer: int, lang: str) -> str:
     """Returns a replay as one HTML file that needs nothing else."""
-    data = json.dumps(replay(match, viewer, lang), ensure_ascii=False).replace("<", "\\u003c")
+    seats = [match.game.words(lang).seat(seat) for seat in range(match.seats)]
+    data = json.dumps(replay(match, viewer, lang) | {"seats": seats}, ensure_ascii=False).replace("<", "\\u003c")
     return PAGE.read_text(encoding="utf-8").replace("{{lang}}", lang).replace("{{data}}", data)
 
 

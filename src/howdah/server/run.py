@@ -48,8 +48,9 @@ def run(host: str, port: int, database: str, pace: float, making: float, browser
     print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
+    app = create(store, pace, making)
     config = uvicorn.Config(
-        create(store, pace, making),
+        app,
         ws="websockets-sansio",
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,
@@ -59,14 +60,22 @@ def run(host: str, port: int, database: str, pace: float, making: float, browser
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    uvicorn.Server(config).run([listener])
+    _Server(config).run([listener])
+
+
+class _Server(uvicorn.Server):
+    """Tells those who follow tables when it stops: a stream of events would otherwise be waited for."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.config.app.state.tables.dismiss()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
 
 
 def open_store(database: str) -> Store:
     """Returns the store of a database, or says in one sentence why it cannot be had."""
     try:
         return Store(database)
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, ImportError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise HowdahError(f"The database {database} cannot be opened: {reason}.") from error
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 PERSON, HERE, LINK, BOT = "person", "here", "link", "bot"
 KINDS = (PERSON, HERE, LINK, BOT)
 NAME_LENGTH = 40
+LEVEL = 3
 
 
 @dataclass
@@ -19,6 +20,7 @@ class Seat:
     seat: int
     kind: str
     name: str = ""
+    level: int = LEVEL  # of a bot
     token: str | None = None
     invite: str | None = None
 

@@ -47,6 +47,7 @@ def whole(live: "Live", viewer: int, lang: str) -> Message:
         "options": [(words.option(name), option_text(value)) for name, value in live.match.options.items()],
         "hidden": bool(game.form.hidden),
         "watch": live.settings["watch"],
+        "clock": live.settings["clock"],
         "chat": live.chat,
         "phrases": [words.text(f"phrase-{n}") for n in range(1, 7)],
         **_standing(live, viewer, words, elements),
@@ -102,17 +103,23 @@ def choices_in_words(live: "Live", viewer: int, lang: str) -> list[Message]:
     return found
 
 
+def hinted(live: "Live", lang: str, line: Message) -> Message:
+    """Returns a move that a bot recommends, in words, with the chance it gives and what would follow."""
+    words, lexicon = live.game.words(lang), live.game.lexicon
+    said = words.say(live.match.turn, lexicon.find(line["move"]))
+    return {"move": line["move"], "say": said, "chance": round(line["worth"], 3), "follows": line["follows"]}
+
+
 def why(live: "Live", viewer: int, lang: str, path: tuple[str, ...], text: str) -> Message:
     """Returns which clause forbids what was clicked or typed, and the targets at fault."""
     words, view, game = live.game.words(lang), live.view(viewer), live.game
     moves = [game.lexicon.find(text)] if text else _led_to(game, view, path)
     engine = game.engine()
-    for move in moves:
-        clause = engine.why_not(view, move)
-        if clause:
-            name = game.clause_id(clause)
-            return {"clause": name, "say": words.clause(name), "at": game.picture.fault(view, move, clause)}
-    return {"clause": "", "say": words.text("why-nothing" if not moves else "why-legal"), "at": ()}
+    clauses = [engine.why_not(view, move) for move in moves]
+    if not all(clauses) or not moves:
+        return {"clause": "", "say": words.text("why-legal" if moves else "why-nothing"), "at": ()}
+    name = game.clause_id(clauses[0])
+    return {"clause": name, "say": words.clause(name), "at": game.picture.fault(view, moves[0], clauses[0])}
 
 
 def _led_to(game: Game, view: Any, path: tuple[str, ...]) -> list[int]:
@@ -133,7 +140,7 @@ def _standing(live: "Live", viewer: int, words: Words, elements: list[Element]) 
         "turn": live.match.turn,
         "choices": choices(live, viewer),
         "seats": sitting(live, words),
-        "last": live.last.get(viewer, []),
+        "last": live.last(viewer),
         "outcome": ending(live.match, words),
         "reckoning": [words.line(line) for line in _hook(live.game, "reckoning")(view)],
         "offers": {"draw": sorted(parley.offers), "undo": undo},
@@ -152,6 +159,7 @@ def sitting(live: "Live", words: Words) -> list[Message]:
             "name": seat.name,
             "word": words.seat(seat.seat),
             "kind": seat.kind,
+            "level": words.text(f"level-{seat.level}") if seat.kind == seats.BOT else None,
             "open": seat.is_open,
             "online": seat.kind == seats.BOT or live.is_online(seat.seat),
             "thinking": seat.kind == seats.BOT and live.match.turn == seat.seat,

@@ -4,21 +4,24 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from howdah.core.errors import HowdahError, NotYours, Refused, Unreadable
+from howdah.core.game import Game
 from howdah.core.words import LANGUAGES
 
 from . import limits, sight
-from .live import Live, encode, viewer_of
+from .live import AGAIN, Live, encode, viewer_of
+from .seats import LEVEL
 from .tables import Forbidden, Gone, Limit, Tables
 
 log = logging.getLogger("howdah")
 
 WAITING = 256  # messages a slow device may be behind
+PATIENCE = 5  # seconds until a device that reads nothing is not even told that it is let go
 
 
 class Hello(msgspec.Struct, tag="hello"):
@@ -52,6 +55,12 @@ class Words(msgspec.Struct, tag="words"):
     seat: int
 
 
+class Hint(msgspec.Struct, tag="hint"):
+    """Asks what the best bot would do."""
+
+    seat: int
+
+
 class Chat(msgspec.Struct, tag="chat"):
     seat: int
     text: str
@@ -61,13 +70,16 @@ class Reseat(msgspec.Struct, tag="seat"):
     seat: int
     kind: str
     name: str = ""
+    level: Annotated[int, msgspec.Meta(ge=1, le=5)] = LEVEL
 
 
 class Ping(msgspec.Struct, tag="ping"):
     pass
 
 
-Said = Play | Look | Why | Words | Chat | Reseat | Ping
+CODES: dict[type[HowdahError], int] = {Unreadable: 4400, Forbidden: 4403, Gone: 4404, Limit: 4429}
+Said = Play | Look | Why | Words | Hint | Chat | Reseat | Ping
+NONSENSE = (msgspec.DecodeError, RecursionError)  # JSON may be nested without end
 read_hello = msgspec.json.Decoder(Hello).decode
 read_said: Callable[[str], Said] = msgspec.json.Decoder(Said).decode
 
@@ -83,6 +95,7 @@ class Device:
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
         self.rate = limits.Bucket(50, 100)
         self.is_lost = False
+        self.parting: asyncio.Future[None] | None = None
 
     def send(self, message: bytes) -> None:
         try:
@@ -90,11 +103,12 @@ class Device:
         except asyncio.QueueFull:
             self.leave()
 
-    def leave(self) -> None:
+    def leave(self, code: int = AGAIN) -> None:
         """Lets the device go: it comes back, and is sent the whole table."""
         if not self.is_lost:
             self.is_lost = True
-            self.parting = asyncio.ensure_future(_closed(self.socket))
+            self.live.listeners.discard(self)
+            self.parting = asyncio.ensure_future(_closed(self.socket, code))
 
     def answer(self, kind: str, **values: Any) -> None:
         self.send(encode({"type": kind, **values}))
@@ -102,6 +116,7 @@ class Device:
     async def run(self) -> None:
         """Serves the device until it goes."""
         async with self.live.lock:
+            self.tables.check(self.live)
             self.live.listeners.add(self)
             self.send(encode(self.live.whole(self)))
         if self.held:
@@ -109,12 +124,14 @@ class Device:
         sender = asyncio.ensure_future(self._send())
         try:
             while not self.is_lost:
-                await self._hear(await self.socket.receive_text())
+                await self._hear(await _received(self.socket))
         finally:
             sender.cancel()
             self.live.listeners.discard(self)
             if self.held:
                 self.live.tell_seats()
+            if self.parting:
+                await self.parting
 
     async def _send(self) -> None:
         try:
@@ -123,7 +140,7 @@ class Device:
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.is_lost = True
 
-    async def _hear(self, text: str) -> None:
+    async def _hear(self, text: str | None) -> None:
         ref = ""
         try:
             if not self.rate.take():
@@ -132,26 +149,31 @@ class Device:
             ref = getattr(said, "id", "")
             await self._do(said)
         except HowdahError as error:
-            self.answer("error", id=ref, **told(error, self.live, self.lang))
+            self.answer("error", id=ref, **told(error, self.live.game, self.lang))
 
     async def _do(self, said: Said) -> None:
         match said:
             case Play():
                 self._own(said.seat)
-                known = said.id in self.live.refs
-                ply = await self.tables.step(self.live, said.seat, said.ply, said.move, said.id[:64], self)
-                if known:
-                    self.answer("done", id=said.id, ply=ply)
+                if len(said.id) > 64:
+                    raise Unreadable("The id of a step has at most 64 characters.")
+                await self.tables.step(self.live, said.seat, said.ply, said.move, said.id, self)
             case Look():
-                self.viewer = viewer_of(self.live, self.held, said.seat)
                 async with self.live.lock:
+                    self.viewer = viewer_of(self.live, self.held, said.seat)
                     self.send(encode(self.live.whole(self)))
             case Why():
-                self._own(said.seat)
-                self.answer("why", path=said.path, **sight.why(self.live, said.seat, self.lang, said.path, said.move))
+                async with self.live.lock:
+                    self._own(said.seat)
+                    why = sight.why(self.live, said.seat, self.lang, said.path, said.move)
+                self.answer("why", path=said.path, **why)
             case Words():
+                async with self.live.lock:
+                    self._own(said.seat)
+                    self.answer("words", choices=sight.choices_in_words(self.live, said.seat, self.lang))
+            case Hint():
                 self._own(said.seat)
-                self.answer("words", choices=sight.choices_in_words(self.live, said.seat, self.lang))
+                self.answer("hint", moves=await self._hint(said.seat))
             case Chat():
                 self._own(said.seat)
                 await self.tables.chat(self.live, said.seat, said.text)
@@ -160,12 +182,19 @@ class Device:
             case Ping():
                 self.answer("pong")
 
+    async def _hint(self, seat: int) -> list[dict[str, Any]]:
+        if self.live.match.turn != seat:
+            raise NotYours("A hint is for the seat that must decide.")
+        return [sight.hinted(self.live, self.lang, line) for line in await self.tables.hint(self.live, seat)]
+
     async def _reseat(self, said: Reseat) -> None:
         if self.live.host not in self.held:
             raise Forbidden("Only whoever made the table changes who sits at it.")
-        token = await self.tables.reseat(self.live, said.seat, said.kind, said.name)
+        seen = self.viewer
+        token = await self.tables.reseat(self.live, said.seat, said.kind, said.name, said.level)
         if token:
             self.held.add(said.seat)
+            self.viewer = viewer_of(self.live, self.held, seen)
             self.answer("token", seat=said.seat, token=token)
             self.send(encode(self.live.whole(self)))
 
@@ -174,14 +203,13 @@ class Device:
             raise NotYours(f"This device does not hold seat {seat}.")
 
 
-def told(error: HowdahError, live: Live | None, lang: str) -> dict[str, Any]:
+def told(error: HowdahError, game: Game, lang: str) -> dict[str, Any]:
     """Returns an error in the listener's language: the clause that refuses, or what kind of trouble it is."""
-    kind, clause, at = type(error).__name__, "", ()
-    words = live.game.words(lang) if live else None
-    said = words.text(f"error-{kind}") if words and words.has(f"error-{kind}") else str(error)
+    kind, words, clause, at = type(error).__name__, game.words(lang), "", ()
+    said = words.text(f"error-{kind}") if words.has(f"error-{kind}") else str(error)
     if isinstance(error, Refused):
         clause, at = error.clause, error.at  # type: ignore[assignment]
-        said = words.clause(clause) if words and clause in words.game.clauses else said
+        said = words.clause(clause) if clause in game.clauses else said
     return {"error": kind, "say": said, "detail": str(error), "clause": clause, "at": at}
 
 
@@ -190,43 +218,53 @@ async def serve(socket: WebSocket, tables: Tables, name: str) -> None:
     if not _is_from_here(socket):
         await socket.close(4403)
         return
-    await socket.accept()
+    with suppress(WebSocketDisconnect):
+        await socket.accept()
+        try:
+            device = await _met(socket, tables, name)
+            await device.run()
+        except HowdahError as error:
+            await _closed(socket, CODES.get(type(error), AGAIN))
+
+
+async def _met(socket: WebSocket, tables: Tables, name: str) -> Device:
+    """Returns the device that says hello, if there is a place for it."""
     try:
-        hello = read_hello(await asyncio.wait_for(socket.receive_text(), 20))
-        live = await tables.get(name)
-    except (msgspec.DecodeError, TimeoutError, KeyError):
-        await socket.close(4400)
-        return
-    except Gone:
-        await socket.close(4404)
-        return
-    except WebSocketDisconnect:
-        return
+        said = await asyncio.wait_for(_received(socket), 20)
+    except TimeoutError as error:
+        raise Unreadable("Nobody said hello.") from error
+    try:
+        hello = read_hello(said or "")
+    except NONSENSE as error:
+        raise Unreadable("The first message is a hello.") from error
+    live = await tables.get(name)
     device = Device(socket, tables, live, hello)
     if not device.held and not live.settings["watch"]:
-        await socket.close(4403)
-    elif len(live.listeners) >= limits.PER_TABLE:
-        await socket.close(4429)
-    else:
-        await _until_gone(device)
+        raise Forbidden("This table is not open to spectators.")
+    if len(live.listeners) >= limits.PER_TABLE:
+        raise Limit("Too many follow this table already.")
+    return device
 
 
-async def _until_gone(device: Device) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError, KeyError):
-        await device.run()
+async def _received(socket: WebSocket) -> str | None:
+    """Returns the next text that a device sends, None for bytes."""
+    message = await socket.receive()
+    if message["type"] != "websocket.receive":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    return message.get("text")
 
 
-async def _closed(socket: WebSocket) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.close(4408)
+async def _closed(socket: WebSocket, code: int) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        await asyncio.wait_for(socket.close(code), PATIENCE)
 
 
-def _understood(text: str) -> Said:
-    if len(text) > limits.MESSAGE:
-        raise Unreadable("That message is too long.")
+def _understood(text: str | None) -> Said:
+    if text is None or len(text) > limits.MESSAGE:
+        raise Unreadable("That message is no text, or too long.")
     try:
         return read_said(text)
-    except msgspec.DecodeError as error:
+    except NONSENSE as error:
         raise Unreadable(f"That message is not understood: {error}.") from error
 
 

@@ -8,6 +8,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ SEATS = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
     Column("name", String(80), nullable=False),
+    Column("level", Integer, nullable=False),  # of a bot
     Column("token", String(64), index=True),  # the hash of who holds it
     Column("invite", String(40)),  # until somebody takes it
 )
@@ -75,10 +77,14 @@ class Store:
         if url.startswith("sqlite:///"):
             Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
         self.url = url
-        self.engine = sql.create_engine(url)
+        self.engine = sql.create_engine(url, hide_parameters=True)  # they hold secrets, and errors are logged
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine, "connect", _durable)
-        migrate(self.engine)
+        try:
+            migrate(self.engine)
+        except Exception:
+            self.engine.dispose()
+            raise
         self.waiting: list[Job] = []
         self.signal = threading.Condition()
         self.is_closing = False
@@ -89,6 +95,8 @@ class Store:
         """Does some work on the database, together with whatever else is waiting, and returns once it is committed."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         with self.signal:
+            if self.is_closing:
+                raise OSError("the store is closed")
             self.waiting.append((work, future))
             self.signal.notify()
         return await future
@@ -153,7 +161,8 @@ def _tell(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
             else:
                 future.set_result(result)
 
-    answers[0][0].get_loop().call_soon_threadsafe(answer)
+    with suppress(RuntimeError):  # the loop has ended, and nobody waits
+        answers[0][0].get_loop().call_soon_threadsafe(answer)
 
 
 def _durable(connection: Any, _: Any) -> None:
@@ -164,8 +173,11 @@ def _durable(connection: Any, _: Any) -> None:
 
 def migrate(engine: sql.Engine) -> None:
     """Brings a database to the form of this version; Alembic is only loaded when something is to be done."""
-    if _version(engine) == HEAD:
+    version = _version(engine)
+    if version == HEAD:
         return
+    if version and version > HEAD:
+        raise OSError(f"it was made by a newer howdah ({version}; this one knows {HEAD})")
     from alembic import command
     from alembic.config import Config
 

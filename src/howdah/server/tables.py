@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import sqlalchemy as sql
 
@@ -20,9 +20,10 @@ from howdah.core.protocol import OVER
 from howdah.core.table import Table
 
 from .clock import KINDS as CLOCKS
-from .live import Listener, Live
+from .clock import NONE
+from .live import GOING, Listener, Live, encode, is_decision, viewer_of
 from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
-from .store import CHAT, SEATS, STEPS, TABLES, Row, Store, now
+from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 
 log = logging.getLogger("howdah")
 
@@ -59,19 +60,21 @@ class Tables:
         self.live: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.on_turn: Callable[[Live], None] = lambda _: None
+        self.hint: Callable[[Live, int], Awaitable[list[Row]]]
 
     async def create(
-        self, game: Game, kinds: Sequence[tuple[str, str]], options: Row, clock: Row, watch: bool
+        self, game: Game, kinds: Sequence[tuple[str, str, int]], options: Row, clock: Row, watch: bool
     ) -> tuple[Live, dict[int, Row]]:
-        """Makes a table with a kind and a name for each seat; returns it with their tokens and invitations."""
+        """Makes a table with a kind, name and level for each seat; returns it with their tokens and invitations."""
         seats, given = _seated(kinds)
         table = Table(game, len(kinds), options)
-        if clock["kind"] not in CLOCKS:
-            raise Unreadable(f"A clock is one of {', '.join(CLOCKS)}.")
+        if clock["kind"] not in CLOCKS or (clock["kind"] != NONE and clock["seconds"] < 1):
+            raise Unreadable(f"A clock is one of {', '.join(CLOCKS)}, and gives some time.")
+        self._make_room()
         host = next((seat.seat for seat in seats if seat.kind in (PERSON, HERE)), -1)
         chosen = {name: value for name, value in table.match.options.items() if name in options}
-        settings = {"options": chosen, "clock": clock, "watch": watch, "host": host}
         name, at = new_id(), now()
+        settings = {"options": chosen, "clock": clock, "watch": watch, "host": host, "created": at}
         header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
         rows = [step_row(name, ply, step, at) for ply, step in enumerate(table.match.log, 1)]
 
@@ -81,7 +84,11 @@ class Tables:
             if rows:
                 connection.execute(sql.insert(STEPS), rows)
 
-        await self.store.do(insert)
+        try:
+            await self.store.do(insert)
+        except Exception as error:
+            log.exception("a table could not be stored")
+            raise Unsaved("The table could not be stored, and was not made.") from error
         live = Live(name, game, seats, settings, rows, [])
         self.live[name] = live
         live.wind(at)
@@ -103,23 +110,23 @@ class Tables:
     ) -> int:
         """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing."""
         async with live.lock:
-            if ref and ref in live.refs:
-                return int(live.refs[ref])
-            if self.live.get(live.id) is not live:
-                raise Unsaved("The table was reloaded; look again.")
+            if ref and (seat, ref) in live.refs:
+                known = int(live.refs[seat, ref])
+                if asker:
+                    asker.send(encode({"type": "done", "id": ref, "ply": known}))
+                return known
+            self.check(live)
             before = {viewer: live.elements(viewer) for viewer in live.viewers()}
             length, at = len(live.match.line), now()
             news = live.step(seat, ply, text)
             news += self._agreed(live, text)
             rows = [step_row(live.id, ply + i, step, at) for i, step in enumerate(news, 1)]
             rows[0]["ref"] = ref or None
-            await self._store(live, rows)
-            await self._note(live, at)
+            await self._store(live, self._noted(live, rows, at))
             if ref:
-                live.refs[ref] = ply + 1
-            live.wind(at)
+                live.refs[seat, ref] = ply + 1
+            live.wind(at, is_decision(rows[0]))
             if len(live.match.line) < length:
-                live.last.clear()
                 live.tell_whole()
             else:
                 live.tell_steps(before, len(news), asker, ref)
@@ -129,6 +136,7 @@ class Tables:
     async def claim(self, live: Live, invite: str, name: str) -> tuple[int, str]:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""
         async with live.lock:
+            self.check(live)
             seat = next(
                 (s for s in live.seats if s.invite and secrets.compare_digest(s.invite.encode(), invite.encode())), None
             )
@@ -140,18 +148,23 @@ class Tables:
         live.tell_whole()
         return seat.seat, token
 
-    async def reseat(self, live: Live, number: int, kind: str, name: str) -> str | None:
+    async def reseat(self, live: Live, number: int, kind: str, name: str, level: int) -> str | None:
         """Changes who sits at a seat; returns a token where somebody here takes it."""
         if not 0 <= number < len(live.seats) or kind not in (HERE, LINK, BOT):
             raise Unreadable(f"A seat from 0 to {len(live.seats) - 1} can become {HERE}, {LINK} or {BOT}.")
         async with live.lock:
+            self.check(live)
             seat = live.seats[number]
             seat.become(kind)
-            seat.name = cleaned(name)
+            seat.name, seat.level = cleaned(name), level
             token = seat.give() if kind == HERE else None
             await self._save_seat(live, seat)
-            for listener in live.listeners:
+            for listener in list(live.listeners):
                 listener.held.discard(number)
+                if listener.viewer == number:
+                    listener.viewer = viewer_of(live, listener.held, None)
+                    if not listener.held and not live.settings["watch"]:
+                        listener.leave()
         live.tell_whole()
         self.on_turn(live)
         return token
@@ -161,11 +174,24 @@ class Tables:
         said = "".join(c for c in text if c.isprintable()).strip()[:300]
         if not said:
             raise Unreadable("There is nothing to say.")
+        self.check(live)
         at = now()
         row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
         line = live.said(seat, said, at)
-        await self.store.do(lambda connection: connection.execute(sql.insert(CHAT), row))
+        await self._store(live, lambda connection: connection.execute(sql.insert(CHAT), row))
         live.tell(lambda *_: {"type": "chat", **line})
+
+    def check(self, live: Live) -> None:
+        """Refuses a table that was put away meanwhile, whose memory may be ahead of what is stored."""
+        if self.live.get(live.id) is not live:
+            raise Unsaved("The table was reloaded; look again.")
+
+    async def dismiss(self) -> None:
+        """Lets all listeners go, since the server stops."""
+        listeners = [listener for live in self.live.values() for listener in live.listeners]
+        for listener in listeners:
+            listener.leave(GOING)
+        await asyncio.sleep(0.05 if listeners else 0)  # farewells are on their way
 
     def sweep(self) -> None:
         """Puts away the tables that nobody follows and nobody has asked for of late."""
@@ -174,13 +200,17 @@ class Tables:
             if not live.lock.locked() and live.clock.due(now()) is None:
                 del self.live[live.id]
 
-    async def _store(self, live: Live, rows: list[Row]) -> None:
+    async def _store(self, live: Live, work: Work | Rows) -> None:
+        """Stores what was done in memory; when that fails, or nobody waits for it, memory is not to be trusted."""
         try:
-            await self.store.append(rows)
-        except Exception as error:
-            self.live.pop(live.id, None)
+            await self.store.do(work)
+        except BaseException as error:
+            if self.live.get(live.id) is live:
+                del self.live[live.id]
             for listener in list(live.listeners):
                 listener.leave()
+            if not isinstance(error, Exception):
+                raise
             log.exception("a step could not be stored", extra={"table": live.id})
             raise Unsaved("The step could not be stored, and was not made: look again and retry.") from error
 
@@ -188,30 +218,43 @@ class Tables:
         """Lets bots say what all people at a table have said: to take steps back, to call it a draw."""
         parley = live.match.parley
         said = parley.asked if text.startswith(UNDO) else parley.offers if text == DRAW else set()
-        bots = [seat for seat in parley.remaining if live.seats[seat].kind == BOT]
-        people = [seat for seat in parley.remaining if seat not in bots]
-        if not said.issuperset(people) or parley.is_settled or not said:
+        people = {seat for seat in parley.remaining if live.seats[seat].kind != BOT}
+        if not said or not said.issuperset(people) or parley.is_settled:
             return []
-        return [step for bot in bots for step in live.table.step(bot, live.ply, text)]
+        news: list[Step] = []
+        for bot in sorted({*parley.remaining} - people - said):
+            if live.match.parley is parley:  # another once steps were taken back
+                news += live.table.step(bot, live.ply, text)
+        return news
 
-    async def _note(self, live: Live, at: int) -> None:
-        """Notes in the list of tables that one is over, or, once in a while, that it lives."""
-        if not is_over(live) and at - live.noted < NOTED:
-            return
+    def _noted(self, live: Live, rows: Rows, at: int) -> Work | Rows:
+        """Returns the storing of steps; with it is noted that a table is over, or, once in a while, that it lives."""
+        was_over, live.was_over = live.was_over, is_over(live)
+        if live.was_over == was_over and at - live.noted < NOTED:
+            return rows
         live.noted = at
-        values = {"updated": at, "over": is_over(live)}
-        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(values)
-        await self.store.do(lambda connection: connection.execute(update))
+        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(updated=at, over=live.was_over)
+
+        def store(connection: sql.Connection) -> None:
+            connection.execute(sql.insert(STEPS), rows)
+            connection.execute(update)
+
+        return store
 
     async def _save_seat(self, live: Live, seat: Seat) -> None:
         row = seat_row(live.id, seat)
         where = (SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)
-        await self.store.do(lambda connection: connection.execute(sql.update(SEATS).where(where).values(row)))
+        await self._store(live, lambda connection: connection.execute(sql.update(SEATS).where(where).values(row)))
 
-    async def _rebuild(self, name: str) -> Live:
-        live = await asyncio.to_thread(self._read, name)
+    def _make_room(self) -> None:
         if len(self.live) >= LIMIT:
             self.sweep()
+        if len(self.live) >= LIMIT:
+            raise Limit("This server has as many tables as it can hold; try again later.")
+
+    async def _rebuild(self, name: str) -> Live:
+        self._make_room()
+        live = await asyncio.to_thread(self._read, name)
         self.live[name] = live
         live.wind(now())
         self.on_turn(live)
@@ -224,16 +267,22 @@ class Tables:
         seats = self.store.read(sql.select(SEATS).where(SEATS.c.table == name).order_by(SEATS.c.seat))
         steps = self.store.read(sql.select(STEPS).where(STEPS.c.table == name).order_by(STEPS.c.ply))
         chat = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
-        sitting = [Seat(row["seat"], row["kind"], row["name"], row["token"], row["invite"]) for row in seats]
-        return Live(name, self.load(header[0]["game"]), sitting, json.loads(header[0]["settings"]), steps, chat)
+        sitting = [
+            Seat(row["seat"], row["kind"], row["name"], row["level"], row["token"], row["invite"]) for row in seats
+        ]
+        try:
+            return Live(name, self.load(header[0]["game"]), sitting, json.loads(header[0]["settings"]), steps, chat)
+        except HowdahError as error:
+            log.exception("a stored table cannot be replayed", extra={"table": name})
+            raise Gone("This table was played with other rules than this howdah has.") from error
 
 
-def _seated(kinds: Sequence[tuple[str, str]]) -> tuple[list[Seat], dict[int, Row]]:
+def _seated(kinds: Sequence[tuple[str, str, int]]) -> tuple[list[Seat], dict[int, Row]]:
     """Returns new seats, and what must be handed to their holders: tokens and invitations by seat."""
     seats: list[Seat] = []
     given: dict[int, Row] = {}
-    for number, (kind, name) in enumerate(kinds):
-        seat = Seat(number, PERSON if kind == "me" else kind, cleaned(name))
+    for number, (kind, name, level) in enumerate(kinds):
+        seat = Seat(number, PERSON if kind == "me" else kind, cleaned(name), level)
         if seat.kind not in (PERSON, HERE, LINK, BOT):
             raise Unreadable(f"Somebody at a seat is me, {HERE}, {LINK} or {BOT}, not {kind!r}.")
         if seat.kind == LINK:
@@ -260,6 +309,7 @@ def seat_row(table: str, seat: Seat) -> Row:
         "seat": seat.seat,
         "kind": seat.kind,
         "name": seat.name,
+        "level": seat.level,
         "token": seat.token,
         "invite": seat.invite,
     }

@@ -5,18 +5,26 @@ Bots think outside the event loop.
 
 import asyncio
 import logging
+import multiprocessing
+import os
 import random
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
-from howdah.bots import idle
+from howdah.bots import worker
 from howdah.core.errors import HowdahError, Stale
 from howdah.core.parley import RESIGN
 
 from .live import Live
 from .seats import BOT
-from .store import now
+from .store import Row, now
 from .tables import Tables
 
 log = logging.getLogger("howdah")
+
+PROCESSES = max(1, (os.cpu_count() or 2) - 1)
 
 
 class Workers:
@@ -26,7 +34,8 @@ class Workers:
         self.tables, self.pace = tables, pace
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.rng = random.SystemRandom()
-        tables.on_turn = self.watch
+        self.pool: ProcessPoolExecutor | None = None
+        tables.on_turn, tables.hint = self.watch, self.hint
 
     def watch(self, live: Live) -> None:
         """Starts what the present turn of a table needs: a bot's thought, or a timer."""
@@ -44,11 +53,30 @@ class Workers:
             self.tasks[live.id].add_done_callback(lambda done: self._ended(live.id, done))
 
     async def _think(self, live: Live, seat: int, ply: int) -> None:
-        view, legal = live.match.view(seat), live.match.legal()
-        _, move = await asyncio.gather(
-            asyncio.sleep(self.pace), asyncio.to_thread(idle.choose, view, legal, None, self.rng)
-        )
+        name, level, seed = live.game.name, live.seats[seat].level, self.rng.getrandbits(30)
+        thought = self._ask(worker.choose, name, level, seat, self._packed(live, seat), live.match.legal(), seed)
+        _, move = await asyncio.gather(asyncio.sleep(self.pace), thought)
         await self._step(live, seat, ply, move)
+
+    async def hint(self, live: Live, seat: int) -> list[Row]:
+        """Returns what the best bot would do at a seat."""
+        seed = self.rng.getrandbits(30)
+        found: list[Row] = await self._ask(worker.hint, live.game.name, seat, self._packed(live, seat), seed)
+        return found
+
+    def _packed(self, live: Live, seat: int) -> bytes:
+        return live.game.form.pack(live.view(seat))
+
+    async def _ask(self, question: Callable[..., Any], *about: Any) -> Any:
+        """Asks the processes that think; one that died is replaced, and asked once more."""
+        for _ in range(2):
+            if self.pool is None:
+                self.pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"))
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self.pool, question, *about)
+            except BrokenProcessPool:
+                self.pool = None
+        raise HowdahError("The process that thinks has died.")
 
     async def _time(self, live: Live, seat: int, ply: int) -> None:
         while (left := live.clock.due(now())) is not None and left > 0:
@@ -73,3 +101,5 @@ class Workers:
         """Stops all thinking."""
         for task in list(self.tasks.values()):
             task.cancel()
+        if self.pool:
+            self.pool.shutdown(wait=False, cancel_futures=True)

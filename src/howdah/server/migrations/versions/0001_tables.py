@@ -24,6 +24,7 @@ def upgrade() -> None:
         sql.Column("seat", sql.Integer, primary_key=True),
         sql.Column("kind", sql.String(8), nullable=False),
         sql.Column("name", sql.String(80), nullable=False),
+        sql.Column("level", sql.Integer, nullable=False),
         sql.Column("token", sql.String(64), index=True),
         sql.Column("invite", sql.String(40)),
     )

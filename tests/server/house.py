@@ -1,0 +1,80 @@
+"""A real server in a process of its own, for tests."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+MAIN = "from howdah.cli import main; main()"
+ARGUMENTS = ("serve", "--making", "1000", "--pace", "0", "--port")
+
+
+class House:
+    """One server; `before` is Python that runs in its process first; without a port it finds one."""
+
+    def __init__(self, home: Path, before: str = "", port: int = 0) -> None:
+        self.home = home
+        self.errors = (home / "errors.txt").open("a+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", f"{before}\n{MAIN}", *ARGUMENTS, str(port)],
+            env=os.environ | {"HOWDAH_HOME": str(home)},
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            text=True,
+        )
+        assert self.process.stdout
+        first = self.process.stdout.readline()
+        assert "localhost:" in first, self.log()
+        self.port = int(first.split("localhost:")[1].split("/")[0])
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def database(self) -> Path:
+        return self.home / "tables.sqlite"
+
+    def log(self) -> str:
+        """Returns what the server wrote about its troubles."""
+        self.errors.flush()
+        return Path(self.errors.name).read_text(encoding="utf-8")
+
+    def client(self, token: str = "", **more: Any) -> httpx.Client:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        return httpx.Client(base_url=self.url, headers=headers, timeout=30, **more)
+
+    def make(self, game: str, *kinds: str, **more: Any) -> dict[str, Any]:
+        """Makes a table; returns its id, and tokens and invitations by seat."""
+        with self.client() as client:
+            return made(client.post("/api/tables", json=asked(game, *kinds, **more)))
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Ends the server and returns its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        code = self.process.wait(30)
+        if self.process.stdout:
+            self.process.stdout.close()
+        self.errors.close()
+        return code
+
+
+def asked(game: str, *kinds: str, **more: Any) -> dict[str, Any]:
+    """Returns the body of a request for a table."""
+    return {"game": game, "seats": [{"kind": kind, "name": f"{kind} {i}"} for i, kind in enumerate(kinds)], **more}
+
+
+def made(answer: httpx.Response) -> dict[str, Any]:
+    """Returns a table that was made: its id, and tokens and invitations by seat."""
+    assert answer.status_code == 201, answer.text
+    body = answer.json()
+    return {
+        "table": body["table"],
+        "tokens": {seat["seat"]: seat["token"] for seat in body["seats"] if seat["token"]},
+        "invites": {seat["seat"]: seat["invite"] for seat in body["seats"] if seat["invite"]},
+    }

@@ -1,0 +1,46 @@
+"""Tables in this process, and listeners that keep what they are sent."""
+
+import json
+from typing import Any
+
+from howdah.games import load
+from howdah.server.live import AGAIN, Live
+from howdah.server.store import Row
+from howdah.server.tables import Tables
+
+NO_CLOCK = {"kind": "none", "seconds": 0, "increment": 0}
+
+
+class Ear:
+    """A listener who remembers."""
+
+    def __init__(self, live: Live, viewer: int, lang: str = "en") -> None:
+        self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
+        self.heard: list[bytes] = []
+        self.left = 0
+        live.listeners.add(self)
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def leave(self, code: int = AGAIN) -> None:
+        self.left = code
+
+    @property
+    def messages(self) -> list[dict[str, Any]]:
+        return [json.loads(message) for message in self.heard]
+
+
+async def made(
+    tables: Tables, game: str, *kinds: str, clock: Row = NO_CLOCK, watch: bool = True, **options: Any
+) -> Live:
+    """Makes a table with a kind of somebody at every seat."""
+    live, _ = await seated(tables, game, *kinds, clock=clock, watch=watch, **options)
+    return live
+
+
+async def seated(
+    tables: Tables, game: str, *kinds: str, clock: Row = NO_CLOCK, watch: bool = True, **options: Any
+) -> tuple[Live, dict[int, Row]]:
+    """Makes a table; returns it with the tokens and invitations of its seats."""
+    return await tables.create(load(game), [(kind, "", 1) for kind in kinds], options, clock, watch)

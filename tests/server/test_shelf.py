@@ -1,0 +1,121 @@
+"""howdah tables: what a host does with the database of a server."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+
+import howdah
+from howdah.core.errors import Unreadable
+from howdah.games import load
+from howdah.server.shelf import DAY, Shelf, save
+from howdah.server.store import SEATS, STEPS, TABLES, Store, now
+from howdah.server.tables import Tables
+
+from .listener import made
+
+
+def command(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", "from howdah.cli import main; main()", "tables", *words],
+        env=os.environ | {"HOWDAH_HOME": str(home)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def played(store: Store, game: str, moves: int, end: bool = False) -> str:
+    async def play() -> str:
+        tables = Tables(store, load)
+        live = await made(tables, game, "me", "me")
+        for _ in range(moves):
+            await tables.step(live, live.match.turn, live.ply, live.match.legal()[-1])
+        if end:
+            await tables.step(live, 0, live.ply, "/resign")
+        return live.id
+
+    return asyncio.run(play())
+
+
+def aged(store: Store, name: str, days: int) -> None:
+    with store.engine.begin() as connection:
+        connection.execute(sql.update(TABLES).where(TABLES.c.id == name).values(updated=now() - days * DAY - 1000))
+
+
+def test_entries(store: Store) -> None:
+    siam, nim = played(store, "siam", 4), played(store, "nim", 1, end=True)
+    aged(store, siam, 3)
+    first, second = Shelf(store).entries()
+    assert (first.id, first.game, first.seats, first.steps, first.over) == (nim, "nim", 2, 4, True)
+    assert (second.id, second.game, second.seats, second.steps, second.over) == (siam, "siam", 2, 4, False)
+
+
+@pytest.mark.parametrize(("game", "moves", "end"), [("siam", 6, False), ("nim", 2, False), ("nim", 2, True)])
+def test_what_is_exported_can_be_imported(store: Store, game: str, moves: int, end: bool) -> None:
+    shelf = Shelf(store)
+    record = shelf.export(played(store, game, moves, end))
+    match = howdah.read_record(record)
+    name, seats = shelf.add(match)
+    assert shelf.export(name) == record
+    assert all(seat.is_open and seat.invite for seat in seats)
+
+    async def claim() -> None:
+        tables = Tables(store, load)
+        live = await tables.get(name)
+        assert live.match.record() == record
+        assert (await tables.claim(live, seats[1].invite or "", "Bob"))[0] == 1
+        if not end:
+            await tables.step(live, live.match.turn, live.ply, live.match.legal()[0])
+
+    asyncio.run(claim())
+
+
+def test_what_cannot_be_exported_or_imported(store: Store, tmp_path: Path) -> None:
+    shelf = Shelf(store)
+    with pytest.raises(Unreadable, match="no table"):
+        shelf.export("nowhere")
+    match = load("nim").read("0,0,1 taken=6,5 charms=2,1 bag=1,1,2 turn=0", 2)
+    with pytest.raises(Unreadable, match="usual start"):
+        shelf.add(match)
+    with pytest.raises(Unreadable, match="cannot be written"):
+        save(tmp_path / "no" / "folder.txt", "text")
+
+
+def test_pruning(store: Store) -> None:
+    shelf = Shelf(store)
+    old, over, fresh = played(store, "siam", 1), played(store, "siam", 1, end=True), played(store, "nim", 0)
+    aged(store, old, 100)
+    aged(store, over, 100)
+    assert shelf.prune(101, finished=False) == 0
+    assert shelf.prune(100, finished=True) == 1
+    assert {entry.id for entry in shelf.entries()} == {old, fresh}
+    assert shelf.prune(90, finished=False) == 1
+    assert {entry.id for entry in shelf.entries()} == {fresh}
+    for table in (SEATS, STEPS):
+        assert {row["table"] for row in store.read(sql.select(table))} == {fresh}
+
+
+def test_the_command(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    name = played(store, "siam", 3)
+    store.close()
+    listed = command(tmp_path, "list")
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert listed.stdout.startswith(name)
+    assert "3 steps" in listed.stdout
+    file = tmp_path / "record.txt"
+    assert command(tmp_path, "export", name, str(file)).returncode == 0
+    assert len(howdah.read_record(file.read_text(encoding="utf-8")).log) == 3
+    imported = command(tmp_path, "import", str(file))
+    assert imported.stdout.count("#invite=") == 2
+    assert command(tmp_path, "prune", "--days", "0").stdout == "2 tables deleted\n"
+    missing = command(tmp_path, "export", "nowhere")
+    assert missing.returncode == 2
+    assert missing.stderr.startswith("howdah: There is no table")
+    assert missing.stderr.count("\n") == 1

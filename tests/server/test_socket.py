@@ -1,0 +1,457 @@
+"""Devices at a table, over the real socket: what they are shown is whole, in order, and theirs."""
+
+import asyncio
+import json
+import random
+import signal
+from collections.abc import Coroutine
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from starlette.websockets import WebSocket
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
+
+import howdah
+from howdah.server.socket import WAITING, Device, Hello
+from howdah.server.store import Store
+from howdah.server.tables import Tables
+
+from . import listener
+from .house import House
+from .screen import Screen, opened, opened_all, play_out
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(test, 120))
+
+
+def address(house: House, table: str) -> str:
+    return f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket"
+
+
+async def ended(socket: ClientConnection) -> int:
+    """Returns the code with which a socket is closed, after all that still comes."""
+    with suppress(ConnectionClosed):
+        while True:
+            await asyncio.wait_for(socket.recv(), 30)
+    return int(socket.close_code or 0)
+
+
+async def parted(house: House, table: str, first: str | bytes) -> int:
+    """Returns the code with which a socket is closed after its first frame."""
+    async with connect(address(house, table)) as socket:
+        with suppress(ConnectionClosed):
+            await socket.send(first)
+        return await ended(socket)
+
+
+@pytest.mark.parametrize(("game", "seats", "lang"), [("nim", 2, "fr"), ("nim", 3, "en"), ("siam", 2, "fr")])
+def test_every_screen_follows_a_whole_game(house: House, game: str, seats: int, lang: str) -> None:
+    async def test() -> None:
+        made = house.make(game, *["me"] * seats)
+        async with opened_all(house.url, made, lang) as screens:
+            assert [screen.now["seat"] for screen in screens] == [*range(seats), None]
+            await play_out(screens, random.Random(seats))
+            for screen in screens:
+                assert screen.now["outcome"] == screens[-1].now["outcome"] or screen.now["outcome"]["say"]
+                await screen.say(type="look", seat=screen.now["seat"])
+                whole = await screen.hear("whole")
+                assert whole["digest"] == screen.heard[-1]["digest"]
+            logs = [[line["text"] for line in screen.log] for screen in screens]
+            assert all(log == logs[0] for log in logs)
+
+    run(test())
+
+
+def test_a_whole_has_what_the_wire_promises(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "link")
+        async with opened(house.url, made["table"], [made["tokens"][0]], lang="fr") as screen:
+            whole = screen.now
+            expected = """type table game title lang ply digest seat mine turn frame art style elements names icons
+                seats choices log last outcome reckoning layers offers may undo_to clock options hidden watch host chat
+                phrases invites"""
+            assert set(expected.split()) <= set(whole)
+            assert whole["mine"] == [0]
+            assert whole["host"]
+            assert whole["invites"] == [[1, made["invites"][1]]]
+            assert whole["seats"][1]["open"]
+            assert len(whole["phrases"]) == 6
+        async with opened(house.url, made["table"]) as screen:
+            assert (screen.now["seat"], screen.now["mine"], screen.now["host"]) == (None, [], False)
+            assert screen.now["invites"] == []
+            assert screen.now["choices"] is None
+
+    run(test())
+
+
+def test_one_device_with_two_seats_looks_at_either(house: House) -> None:
+    async def test() -> None:
+        made = house.make("nim", "me", "here")
+        async with opened(house.url, made["table"], [*made["tokens"].values(), "guess"]) as screen:
+            assert screen.now["mine"] == [0, 1]
+            assert screen.now["seat"] == 0
+            first = screen.elements["charm-0"]
+            await screen.say(type="look", seat=1)
+            await screen.hear("whole")
+            assert screen.now["seat"] == 1
+            assert screen.elements["charm-0"] != first
+            await screen.say(type="look", seat=7)
+            await screen.hear("whole")
+            assert screen.now["seat"] == 0
+
+    run(test())
+
+
+def test_why_and_words(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        words = howdah.load("siam").words("fr")
+        async with opened(house.url, made["table"], [made["tokens"][0]], lang="fr") as screen:
+            match = howdah.load("siam").new()
+            illegal = next(text for text in match.game.lexicon.texts if match.why_not(text))
+            why = await screen.ask("why", type="why", seat=0, move=illegal)
+            assert why["clause"] == match.why_not(illegal)
+            assert why["say"] == words.clause(why["clause"])
+            by_path = await screen.ask("why", type="why", seat=0, path=["nowhere", "c3"])
+            assert by_path["path"] == ["nowhere", "c3"]
+            assert (by_path["clause"], by_path["say"]) == ("", words.text("why-nothing"))
+            legal = screen.now["choices"][0]
+            assert (await screen.ask("why", type="why", seat=0, path=legal[1:]))["say"] == words.text("why-legal")
+            assert (await screen.ask("why", type="why", seat=0, move="dance"))["error"] == "Unreadable"
+            assert (await screen.ask("why", type="why", seat=1, move=illegal))["error"] == "NotYours"
+            choices = (await screen.ask("words", type="words", seat=0))["choices"]
+            assert [[choice["move"], *choice["path"]] for choice in choices] == screen.now["choices"]
+            assert all(choice["say"] for choice in choices)
+            assert (await screen.ask("words", type="words", seat=1))["error"] == "NotYours"
+            assert (await screen.ask("pong", type="ping"))["type"] == "pong"
+
+    run(test())
+
+
+def test_refusals_carry_the_clause_and_the_id(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        async with opened(house.url, made["table"], [made["tokens"][0]], lang="fr") as screen:
+            match = howdah.load("siam").new()
+            illegal = next(text for text in match.game.lexicon.texts if match.why_not(text))
+            error = await screen.play(illegal)
+            assert (error["type"], error["error"], error["clause"]) == ("error", "Refused", match.why_not(illegal))
+            assert error["say"] == match.game.words("fr").clause(error["clause"])
+            assert (await screen.play(match.legal()[0], seat=1))["error"] == "NotYours"
+            assert (await screen.play(match.legal()[0], ply=7))["error"] == "Stale"
+            assert (await screen.play("dance"))["error"] == "Unreadable"
+            assert (await screen.play("/undo 1"))["error"] == "Refused"
+            assert (await screen.play(match.legal()[0], ref="x" * 65))["error"] == "Unreadable"
+            assert screen.ply == 0
+
+    run(test())
+
+
+def test_a_resent_id_is_answered_and_changes_nothing(house: House) -> None:
+    async def test() -> None:
+        made = house.make("nim", "me", "here")
+        async with opened_all(house.url, made) as (mine, other, _):
+            move = mine.now["choices"][0][0]
+            assert (await mine.play(move, ref="once"))["type"] == "step"
+            done = await mine.play(move, ply=2, ref="once")
+            assert (done["type"], done["ply"]) == ("done", 3)
+        async with opened(house.url, made["table"], [made["tokens"][0]]) as again:
+            assert (await again.play(move, ply=2, ref="once"))["type"] == "done"
+            assert again.ply == 3
+            assert other.now["ply"] <= 3
+
+    run(test())
+
+
+def test_chat(house: House) -> None:
+    async def test() -> None:
+        made = house.make("nim", "me", "here")
+        async with opened_all(house.url, made) as (mine, _, spectator):
+            said = await mine.ask("chat", type="chat", seat=0, text="  <b>Bonjour\x00\n</b>  ")
+            assert (said["seat"], said["name"], said["text"]) == (0, "me 0", "<b>Bonjour</b>")
+            assert (await spectator.hear("chat"))["text"] == said["text"]
+            assert (await mine.ask("chat", type="chat", seat=0, text="\n"))["error"] == "Unreadable"
+            assert (await mine.ask("chat", type="chat", seat=1, text="hi"))["error"] == "NotYours"
+            assert (await spectator.ask("chat", type="chat", seat=0, text="hi"))["error"] == "NotYours"
+            assert len((await mine.ask("chat", type="chat", seat=0, text="x" * 9000))["text"]) == 300
+        async with opened(house.url, made["table"]) as screen:
+            assert [line["text"][:14] for line in screen.now["chat"]] == ["<b>Bonjour</b>", "x" * 14]
+
+    run(test())
+
+
+def test_presence(house: House) -> None:
+    async def test() -> None:
+        made = house.make("nim", "me", "here")
+        async with opened(house.url, made["table"]) as spectator:
+            assert [seat["online"] for seat in spectator.now["seats"]] == [False, False]
+            async with opened(house.url, made["table"], [made["tokens"][1]]):
+                seats = (await spectator.hear("seats"))["seats"]
+                assert [seat["online"] for seat in seats] == [False, True]
+            assert [seat["online"] for seat in (await spectator.hear("seats"))["seats"]] == [False, False]
+
+    run(test())
+
+
+def test_reseating(house: House) -> None:
+    async def test() -> None:
+        made = house.make("nim", "me", "here")
+        async with opened_all(house.url, made) as (host, other, spectator):
+            for screen in (other, spectator):
+                refused = await screen.ask("whole", type="seat", seat=1, kind="here", name="Eve")
+                assert refused["error"] == "Forbidden"
+            await host.say(type="seat", seat=1, kind="here", name="Bob")
+            token = (await host.hear("token"))["token"]
+            whole = await host.hear("whole")
+            assert (whole["mine"], whole["seat"], whole["seats"][1]["name"]) == ([0, 1], 0, "Bob")
+            lost = await other.hear("whole")
+            assert (lost["mine"], lost["seat"], lost["choices"]) == ([], None, None)
+            assert lost["elements"] == (await spectator.hear("whole"))["elements"]
+            assert (await other.play("/resign", seat=1))["error"] == "NotYours"
+            async with opened(house.url, made["table"], [made["tokens"][1]]) as old:
+                assert old.now["mine"] == []
+            async with opened(house.url, made["table"], [token]) as new:
+                assert new.now["mine"] == [1]
+            await host.say(type="seat", seat=1, kind="link", name="")
+            whole = await host.hear("whole")
+            while not whole["invites"]:
+                whole = await host.hear("whole")
+            assert whole["invites"][0][0] == 1
+            assert (await host.ask("whole", type="seat", seat=5, kind="bot"))["error"] == "Unreadable"
+            assert (await host.ask("whole", type="seat", seat=1, kind="god"))["error"] == "Unreadable"
+
+    run(test())
+
+
+def test_undo_free_asked_and_agreed(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        async with opened_all(house.url, made) as (mine, other, spectator):
+            screens = (mine, other, spectator)
+            assert mine.now["may"] == {"undo": "no", "resign": True, "draw": True}
+            await play_out(screens, random.Random(2), 3)
+            assert mine.now["may"]["undo"] == "ask"
+            assert mine.now["undo_to"] == 2
+            asked = await mine.play("/undo 2")
+            assert asked["type"] == "step"
+            await other.reach(asked["ply"])
+            assert other.now["offers"]["undo"] == {"to": 2, "by": [0]}
+            whole = await other.play("/undo 2")
+            assert whole["type"] == "whole"
+            for screen in screens:
+                await screen.reach(5)
+                assert screen.now["type"] == "whole"
+                assert screen.now["offers"]["undo"] is None
+                assert len(screen.log) == 5
+            assert mine.now["turn"] == 0
+            await play_out(screens, random.Random(3), 4)
+
+    run(test())
+
+
+def test_a_draw_is_offered_and_agreed(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        async with opened_all(house.url, made) as (mine, other, spectator):
+            assert (await mine.play("/draw"))["offers"]["draw"] == [0]
+            await other.reach(1)
+            end = await other.play("/draw")
+            assert end["outcome"]["winners"] == []
+            assert end["outcome"]["clause"] == "/draw"
+            await spectator.reach(2)
+            assert spectator.now["turn"] == -2
+            await mine.reach(2)
+            assert (await mine.play("/resign"))["error"] == "Over"
+
+    run(test())
+
+
+def test_a_broken_line_heals(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        async with opened(house.url, made["table"], [made["tokens"][0]]) as mine:
+            async with opened(house.url, made["table"], [made["tokens"][1]]) as other:
+                await play_out((mine, other), random.Random(5), 3)
+                other.socket.transport.abort()
+            await mine.play("/draw")
+            async with opened(house.url, made["table"], [made["tokens"][1]]) as other:
+                assert (other.ply, other.digest()) == (mine.ply, mine.digest())
+                await play_out((mine, other), random.Random(6), 5)
+
+    run(test())
+
+
+# Ends.
+
+
+def test_close_codes(house: House) -> None:
+    async def test() -> None:
+        open_table = house.make("nim", "me", "me")
+        closed = house.make("nim", "me", "me", watch=False)
+        hello = json.dumps({"type": "hello", "tokens": []})
+        assert await parted(house, "nowhere", hello) == 4404
+        assert await parted(house, "no%20where", hello) == 4404
+        assert await parted(house, closed["table"], hello) == 4403
+        assert await parted(house, closed["table"], json.dumps({"type": "hello", "tokens": ["guess"]})) == 4403
+        for nonsense in ("", "{", "[]", '{"type":"ping"}', '{"type":"hello","tokens":7}', b"\x00\xff"):
+            assert await parted(house, open_table["table"], nonsense) == 4400
+        assert await parted(house, open_table["table"], "x" * 20_000) == 1009
+        async with opened(house.url, closed["table"], [closed["tokens"][1]]) as screen:
+            assert screen.now["seat"] == 1
+
+    run(test())
+
+
+def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
+    house = House(tmp_path, "import howdah.server.limits as l; l.PER_TABLE = 2")
+
+    async def test() -> None:
+        made = house.make("nim", "me", "me")
+        async with opened(house.url, made["table"]), opened(house.url, made["table"]):
+            assert await parted(house, made["table"], '{"type":"hello"}') == 4429
+        async with opened(house.url, made["table"]):
+            pass
+
+    run(test())
+    house.stop()
+
+
+def test_a_server_has_room_for_so_many(tmp_path: Path) -> None:
+    house = House(tmp_path, "import howdah.server.limits as l; l.CONNECTIONS = 4")
+
+    async def test() -> None:
+        made = house.make("nim", "me", "me")
+        lines = [await asyncio.open_connection("127.0.0.1", house.port) for _ in range(6)]
+        with house.client() as client:
+            assert client.get("/health").status_code == 503
+        for _, writer in lines:
+            writer.close()
+            await writer.wait_closed()
+        async with opened(house.url, made["table"]) as screen:
+            await screen.ask("pong", type="ping")
+        sockets = [await connect(address(house, made["table"])) for _ in range(5)]
+        assert await ended(sockets[-1]) == 4429
+        for socket in sockets:
+            await socket.close()
+        with house.client() as client:
+            assert client.get("/health").status_code == 200
+
+    run(test())
+    house.stop()
+
+
+def test_a_foreign_page_is_refused(house: House) -> None:
+    async def test() -> None:
+        made = house.make("nim", "me", "me")
+        for origin in ("https://evil.example", "null", f"http://127.0.0.1.evil.example:{house.port}"):
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(address(house, made["table"]), origin=Origin(origin))
+            assert refused.value.response.status_code == 403
+        async with opened(house.url, made["table"], origin=f"http://127.0.0.1:{house.port}"):
+            pass
+
+    run(test())
+
+
+class Deaf:
+    """A socket whose other end has stopped reading: what is sent to it is never sent."""
+
+    def __init__(self) -> None:
+        self.closed: list[int] = []
+        self.sending = asyncio.Event()
+
+    async def send(self, _: Any) -> None:
+        self.sending.set()
+        await asyncio.Event().wait()
+
+    async def receive(self) -> dict[str, Any]:
+        await asyncio.Event().wait()
+        return {}
+
+    async def close(self, code: int) -> None:
+        self.closed.append(code)
+
+
+def test_a_device_that_does_not_read_harms_nobody(store: Store) -> None:
+    async def test() -> None:
+        tables = Tables(store, howdah.load)
+        live = await listener.made(tables, "nim", "me", "me")
+        socket = Deaf()
+        device = Device(cast(WebSocket, socket), tables, live, Hello())
+        running = asyncio.ensure_future(device.run())
+        await socket.sending.wait()
+        ear = listener.Ear(live, 0)
+        for n in range(WAITING + 10):
+            await tables.chat(live, 0, f"{n}")
+        assert device not in live.listeners
+        assert device.queue.qsize() <= WAITING
+        assert [message["text"] for message in ear.messages] == [f"{n}" for n in range(WAITING + 10)]
+        assert socket.closed == [4408]
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    run(test())
+
+
+def test_stopping_says_goodbye(tmp_path: Path) -> None:
+    house = House(tmp_path)
+
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        async with opened_all(house.url, made) as screens:
+            step = await screens[0].play(screens[0].now["choices"][0][0])
+            await screens[1].reach(step["ply"])
+            client = house.client()
+            with client.stream("GET", f"/api/tables/{made['table']}/stream") as stream:
+                lines = stream.iter_lines()
+                assert '"whole"' in next(lines)
+                house.process.send_signal(signal.SIGTERM)
+                code = await asyncio.to_thread(house.process.wait, 4)  # and not when patience ends, after five
+                assert code in (0, -signal.SIGTERM)
+                assert not [line for line in lines if line.startswith("data")]
+            client.close()
+            for screen in screens:
+                assert await ended(screen.socket) == 1001
+        house.stop()
+        again = House(tmp_path)
+        async with opened(again.url, made["table"], [made["tokens"][1]]) as screen:
+            assert screen.ply == step["ply"]
+            assert screen.digest() == screens[1].digest()
+        again.stop()
+
+    run(test())
+
+
+def test_two_servers_on_one_file(tmp_path: Path) -> None:
+    houses = [House(tmp_path), House(tmp_path)]
+
+    async def test() -> None:
+        made = houses[0].make("siam", "me", "here")
+        tokens = list(made["tokens"].values())
+        async with (
+            opened(houses[0].url, made["table"], tokens) as one,
+            opened(houses[1].url, made["table"], tokens) as two,
+        ):
+            assert (await one.play(one.now["choices"][0][0]))["ply"] == 1
+            error = await _error_or_end(two, two.now["choices"][1][0])
+            assert error in ("Unsaved", "closed")
+        async with opened(houses[1].url, made["table"], tokens) as two:
+            assert (two.ply, two.digest()) == (one.ply, one.digest())
+            assert (await two.play(two.now["choices"][0][0], seat=1))["ply"] == 2
+
+    run(test())
+    for house in houses:
+        house.stop()
+
+
+async def _error_or_end(screen: Screen, move: str) -> str:
+    try:
+        return str((await screen.play(move)).get("error"))
+    except ConnectionClosed:
+        assert screen.socket.close_code == 4408
+        return "closed"

@@ -1,0 +1,219 @@
+"""What is kept is kept together, in order, or not at all."""
+
+import asyncio
+import sqlite3
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sql
+
+from howdah.core.errors import HowdahError
+from howdah.games import load
+from howdah.server.run import open_store
+from howdah.server.store import HEAD, METADATA, STEPS, TABLES, Row, Store, now
+from howdah.server.tables import Tables, Unsaved
+
+from .listener import Ear, made, seated
+
+ROW = {"actor": 0, "text": "take A 1", "ref": None, "at": 0}
+
+
+def header(name: str) -> Row:
+    return {
+        "id": name,
+        "game": "nim",
+        "version": 1,
+        "settings": "{}",
+        "created": now(),
+        "updated": now(),
+        "over": False,
+    }
+
+
+def steps(store: Store, name: str) -> list[int]:
+    return [row["ply"] for row in store.read(sql.select(STEPS).where(STEPS.c.table == name).order_by(STEPS.c.ply))]
+
+
+def add(store: Store, *names: str) -> None:
+    with store.engine.begin() as connection:
+        connection.execute(sql.insert(TABLES), [header(name) for name in names])
+
+
+def test_a_database_is_made_from_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "down" / "tables.sqlite"
+    Store(f"sqlite:///{path}").close()
+    with sqlite3.connect(path) as connection:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type='table'")}
+        assert tables == {*METADATA.tables, "alembic_version"}
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
+
+
+def test_migrations_make_what_the_code_reads(store: Store) -> None:
+    inspector = sql.inspect(store.engine)
+    for name, table in METADATA.tables.items():
+        assert [column["name"] for column in inspector.get_columns(name)] == [column.name for column in table.columns]
+        assert inspector.get_pk_constraint(name)["constrained_columns"] == [c.name for c in table.primary_key]
+
+
+def test_an_existing_database_is_kept(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    store = Store(url)
+    add(store, "t")
+    asyncio.run(store.append([{"table": "t", "ply": 1, **ROW}]))
+    store.close()
+    again = Store(url)
+    assert steps(again, "t") == [1]
+    again.close()
+
+
+def test_every_commit_is_synchronised(store: Store) -> None:
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+
+
+def test_steps_that_arrive_together_share_a_commit(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    add(store, *(f"t{n}" for n in range(50)))
+    commits: list[int] = []
+    sql.event.listen(store.engine, "commit", lambda _: commits.append(1))
+    held = threading.Event()
+    commit = store._commit
+
+    def waiting(*arguments: Any) -> None:
+        held.wait(20)
+        commit(*arguments)
+
+    monkeypatch.setattr(store, "_commit", waiting)
+
+    async def run() -> None:
+        tasks = [asyncio.ensure_future(store.append([{"table": f"t{n}", "ply": 1, **ROW}])) for n in range(50)]
+        await asyncio.sleep(0)
+        held.set()
+        await asyncio.gather(*tasks)
+
+    asyncio.run(run())
+    assert len(commits) <= 2
+    assert all(steps(store, f"t{n}") == [1] for n in range(50))
+
+
+def test_of_two_steps_with_one_ply_one_fails_and_the_others_survive(store: Store) -> None:
+    add(store, "a", "b")
+
+    async def run() -> list[Any]:
+        rows = [("a", 1), ("a", 2), ("b", 1), ("a", 2), ("b", 2), ("nobody", 1)]
+        works = (store.append([{"table": name, "ply": ply, **ROW}]) for name, ply in rows)
+        return await asyncio.gather(*works, return_exceptions=True)
+
+    results = asyncio.run(run())
+    assert [isinstance(result, Exception) for result in results] == [False, False, False, True, False, True]
+    assert (steps(store, "a"), steps(store, "b")) == ([1, 2], [1, 2])
+
+
+def test_steps_of_one_append_are_kept_all_or_none(store: Store) -> None:
+    add(store, "a")
+    with pytest.raises(sql.exc.IntegrityError):
+        asyncio.run(store.append([{"table": "a", "ply": ply, **ROW} for ply in (1, 2, 2)]))
+    assert steps(store, "a") == []
+
+
+def test_errors_name_no_values(store: Store) -> None:
+    secret = {"table": "a", "ply": 1, **ROW, "text": "charm 2", "ref": "secret"}
+    with pytest.raises(sql.exc.IntegrityError) as failure:
+        asyncio.run(store.append([secret]))
+    assert "charm" not in str(failure.value)
+    assert "secret" not in str(failure.value)
+
+
+def test_closing_writes_what_is_waiting(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    store = Store(url)
+    add(store, "t")
+
+    async def run() -> None:
+        tasks = [asyncio.ensure_future(store.append([{"table": "t", "ply": n, **ROW}])) for n in range(1, 101)]
+        await asyncio.sleep(0)
+        await asyncio.to_thread(store.close)
+        await asyncio.gather(*tasks)
+        with pytest.raises(OSError, match="closed"):
+            await store.append([{"table": "t", "ply": 101, **ROW}])
+
+    asyncio.run(run())
+    again = Store(url)
+    assert steps(again, "t") == [*range(1, 101)]
+    again.close()
+
+
+def test_what_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.sqlite"
+    broken.write_bytes(b"howdah" * 500)
+    for url in (f"sqlite:///{broken}", f"sqlite:///{tmp_path}", "nonsense", "postgresql+nothing://x/y"):
+        with pytest.raises(HowdahError, match=r"^The database .+ cannot be opened: .+\.$") as failure:
+            open_store(url)
+        assert "\n" not in str(failure.value)
+
+
+def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    Store(f"sqlite:///{path}").close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(HowdahError, match="newer howdah"):
+        open_store(f"sqlite:///{path}")
+
+
+def test_a_full_disk_makes_no_move(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        tables = Tables(store, load)
+        live = await made(tables, "nim", "me", "me")
+        move = live.match.legal()[0]
+        before = live.match.record()
+        ear, other = Ear(live, 0), Ear(live, 1)
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "_commit", lambda _, batch: _fail(batch))
+            with pytest.raises(Unsaved):
+                await tables.step(live, 0, live.ply, move, "first")
+            assert ear.left
+            assert other.left
+            assert not ear.heard
+            assert not other.heard
+        again = await tables.get(live.id)
+        assert again is not live
+        assert again.match.record() == before
+        with pytest.raises(Unsaved):
+            await tables.step(live, 0, live.ply, move)
+        assert await tables.step(again, 0, again.ply, move, "first") == 3
+        assert again.match.log[-1].text == move
+
+    asyncio.run(run())
+
+
+def test_a_full_disk_gives_no_seat_and_says_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        tables = Tables(store, load)
+        live, given = await seated(tables, "nim", "me", "link")
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "_commit", lambda _, batch: _fail(batch))
+            with pytest.raises(Unsaved):
+                await tables.claim(live, given[1]["invite"], "Bob")
+            with pytest.raises(Unsaved):
+                await made(tables, "nim", "me", "me")
+            again = await tables.get(live.id)
+            with pytest.raises(Unsaved):
+                await tables.chat(again, 0, "hello")
+        again = await tables.get(live.id)
+        assert again.chat == []
+        await tables.chat(again, 0, "hello")
+        assert (await tables.claim(again, given[1]["invite"], "Bob"))[0] == 1
+        assert [line["text"] for line in again.chat] == ["hello"]
+
+    asyncio.run(run())
+
+
+def _fail(batch: list[Any]) -> None:
+    for _, future in batch:
+        future.get_loop().call_soon_threadsafe(future.set_exception, OSError("the disk is full"))

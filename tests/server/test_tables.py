@@ -1,0 +1,480 @@
+"""Tables: made, rebuilt, put away, handed over; bots and clocks that act at them."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+import sqlalchemy as sql
+
+from howdah.core.errors import HowdahError, NotYours, Over, Refused, Stale, Unreadable
+from howdah.core.form import SPECTATOR
+from howdah.core.protocol import OVER
+from howdah.games import load
+from howdah.server import sight
+from howdah.server.live import Live, encode
+from howdah.server.store import STEPS, TABLES, Store, now
+from howdah.server.tables import Gone, Limit, Tables, Taken, Unsaved, own_seat
+from howdah.server.workers import Workers
+
+from .listener import Ear, made, seated
+
+Test = Callable[[Tables], Awaitable[None]]
+
+
+def run(store: Store, test: Test) -> None:
+    asyncio.run(test(Tables(store, load)))  # type: ignore[arg-type]
+
+
+@pytest.fixture(autouse=True)
+def _idle_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets bots choose at random in this process: how well they think is tested elsewhere."""
+
+    async def ask(_: Workers, __: Any, *about: Any) -> str:
+        await asyncio.sleep(0)
+        legal: list[str] = next(each for each in about if isinstance(each, list))
+        return random.choice(legal)
+
+    monkeypatch.setattr(Workers, "_ask", ask)
+
+
+async def settled(live: Live, is_done: Callable[[], bool]) -> None:
+    """Waits until workers have brought a table to where something is true."""
+    ear = Ear(live, SPECTATOR)
+    while not is_done():
+        heard = len(ear.heard)
+        while len(ear.heard) == heard:
+            await asyncio.sleep(0.005)
+    live.listeners.discard(ear)
+
+
+async def play(tables: Tables, live: Live, moves: int, rng: random.Random) -> None:
+    for _ in range(moves):
+        if live.match.turn == OVER:
+            return
+        await tables.step(live, live.match.turn, live.ply, rng.choice(live.match.legal()), f"{live.ply}")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("nim", 2), ("nim", 3), ("siam", 2)])
+def test_a_table_rebuilt_equals_the_one_in_memory(store: Store, game: str, seats: int) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, game, *["me"] * seats)
+        rng = random.Random(seats)
+        for _ in range(6):
+            await play(tables, live, 2, rng)
+            if live.match.turn >= 0:
+                await tables.step(live, live.match.turn, live.ply, "/draw")
+            await tables.chat(live, 0, f"after {live.ply}")
+            again = Tables(store, load)._read(live.id)
+            assert again is not live
+            assert again.match.record() == live.match.record()
+            assert again.refs == live.refs
+            for viewer in (*range(seats), SPECTATOR):
+                for lang in ("en", "fr"):
+                    assert encode(sight.whole(again, viewer, lang)) == encode(sight.whole(live, viewer, lang))
+
+    run(store, test)
+
+
+def test_an_undone_line_is_rebuilt(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "siam", "me", "me")
+        await play(tables, live, 5, random.Random(1))
+        await tables.step(live, 0, live.ply, "/undo 2")
+        assert len(live.match.line) == 5
+        await tables.step(live, 1, live.ply, "/undo 2")
+        assert len(live.match.line) == 2
+        again = Tables(store, load)._read(live.id)
+        assert again.match.record() == live.match.record()
+        assert again.ply == live.ply == 7
+        assert encode(sight.whole(again, 0, "en")) == encode(sight.whole(live, 0, "en"))
+
+    run(store, test)
+
+
+def test_whoever_comes_later_sees_the_last_move(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "siam", "me", "me")
+        ear = Ear(live, SPECTATOR)
+        await play(tables, live, 1, random.Random(3))
+        first = ear.messages[-1]["last"]
+        live.listeners.discard(ear)
+        await play(tables, live, 1, random.Random(4))
+        later = sight.whole(live, SPECTATOR, "en")["last"]
+        assert later
+        assert later != first
+        assert later == sight.whole(live, 0, "en")["last"]
+
+    run(store, test)
+
+
+def test_idle_tables_leave_memory_and_come_back(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        idle, followed, timed, fresh = [await made(tables, "nim", "me", "me") for _ in range(4)]
+        timed.clock.kind, timed.clock.left = "move", [1, 1]
+        timed.wind(now())
+        Ear(followed, 0)
+        for live in (idle, followed, timed):
+            live.touched = 0
+        tables.sweep()
+        assert set(tables.live) == {followed.id, timed.id, fresh.id}
+        again = await tables.get(idle.id)
+        assert again.match.record() == idle.match.record()
+        assert await tables.get(idle.id) is again
+
+    run(store, test)
+
+
+def test_a_table_is_rebuilt_once_for_all_who_ask(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "nim", "me", "me")
+        tables.live.clear()
+        found = await asyncio.gather(*(tables.get(live.id) for _ in range(20)))
+        assert len({id(each) for each in found}) == 1
+        with pytest.raises(Gone):
+            await tables.get("nowhere")
+        assert not tables.loading
+
+    run(store, test)
+
+
+def test_a_log_that_cannot_be_replayed_is_told(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "nim", "me", "me")
+        row = {"table": live.id, "ply": 3, "actor": 0, "text": "take A 99", "ref": None, "at": 0}
+        await store.append([row])
+        tables.live.clear()
+        with pytest.raises(Gone, match="other rules"):
+            await tables.get(live.id)
+
+    run(store, test)
+
+
+def test_a_seat_is_claimed_once(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live, given = await seated(tables, "nim", "me", "link")
+        invite = given[1]["invite"]
+        claims = await asyncio.gather(
+            *(tables.claim(live, invite, f"Bob {n}") for n in range(5)), return_exceptions=True
+        )
+        winners = [claim for claim in claims if not isinstance(claim, BaseException)]
+        assert len(winners) == 1
+        assert sum(isinstance(claim, Taken) for claim in claims) == 4
+        assert own_seat(live, winners[0][1]) == 1
+        for nonsense in ("", "1.", "1.guess", "\u00e9", given[0]["token"]):
+            with pytest.raises(Taken):
+                await tables.claim(live, nonsense, "")
+        tables.live.clear()
+        again = await tables.get(live.id)
+        assert own_seat(again, winners[0][1]) == 1
+        with pytest.raises(Taken):
+            await tables.claim(again, invite, "")
+
+    run(store, test)
+
+
+def test_a_seat_changes_hands_during_play(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live, given = await seated(tables, "nim", "me", "here")
+        old = given[1]["token"]
+        host, other = Ear(live, 0), Ear(live, 1)
+        await play(tables, live, 1, random.Random(0))
+        await tables.reseat(live, 1, "link", "Bob", 1)
+        with pytest.raises(NotYours):
+            own_seat(live, old)
+        assert other.held == set()
+        assert other.viewer == SPECTATOR
+        assert other.messages[-1]["seat"] is None
+        assert other.messages[-1]["choices"] is None
+        assert other.messages[-1]["mine"] == []
+        assert not other.left
+        assert live.seats[1].is_open
+        invite = host.messages[-1]["invites"][0][1]
+        assert other.messages[-1]["invites"] == []
+        _, token = await tables.claim(live, invite, "Carl")
+        assert own_seat(live, token) == 1
+        again = Tables(store, load)._read(live.id)
+        assert [again.holder(each) for each in (old, token)] == [None, 1]
+        assert again.seats[1].name == "Carl"
+        for number, kind in ((2, "bot"), (-1, "bot"), (0, "person"), (0, "")):
+            with pytest.raises(Unreadable):
+                await tables.reseat(live, number, kind, "", 1)
+
+    run(store, test)
+
+
+def test_whoever_lost_a_seat_at_a_closed_table_goes(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live, _ = await seated(tables, "nim", "me", "here", watch=False)
+        host, other = Ear(live, 0), Ear(live, 1)
+        await tables.reseat(live, 1, "bot", "", 1)
+        assert other.left
+        assert not host.left
+
+    run(store, test)
+
+
+def test_racing_steps(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "nim", "me", "me")
+        moves = live.match.legal()
+        raced = await asyncio.gather(
+            *(tables.step(live, 0, 2, move, f"id {move}") for move in moves), return_exceptions=True
+        )
+        assert raced[0] == 3
+        assert all(isinstance(each, Stale) for each in raced[1:])
+        assert live.ply == 3
+
+    run(store, test)
+
+
+def test_an_id_said_again_changes_nothing(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "nim", "me", "me")
+        ear = Ear(live, 0)
+        move = live.match.legal()[0]
+        same = await asyncio.gather(*(tables.step(live, 0, 2, move, "id", ear) for _ in range(3)))
+        assert same == [3, 3, 3]
+        assert [message["type"] for message in ear.messages] == ["step", "done", "done"]
+        assert all(message["id"] == "id" for message in ear.messages)
+        tables.live.clear()
+        again = await tables.get(live.id)
+        assert await tables.step(again, 0, 2, move, "id") == 3
+        assert again.ply == 3
+        reply = again.match.legal()[0]
+        assert await tables.step(again, 1, 3, reply, "id") == 4  # another seat's id is another id
+
+    run(store, test)
+
+
+def test_two_servers_on_one_database_do_not_corrupt_it(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        rivals = Tables(store, load)
+        live = await made(tables, "siam", "me", "me")
+        other = await rivals.get(live.id)
+        ear = Ear(other, 1)
+        await play(tables, live, 1, random.Random(1))
+        with pytest.raises(Unsaved):
+            await rivals.step(
+                other, 0, 0, "enter a1 N" if "enter a1 N" in other.match.legal() else other.match.legal()[0]
+            )
+        assert ear.left
+        other = await rivals.get(live.id)
+        assert other.match.record() == live.match.record()
+        for turn in range(20):
+            mine = (tables, rivals)[turn % 2]
+            for _ in range(2):
+                try:
+                    await play(mine, await mine.get(live.id), 1, random.Random(turn))
+                    break
+                except Unsaved:
+                    pass
+        rows = store.read(sql.select(STEPS).where(STEPS.c.table == live.id).order_by(STEPS.c.ply))
+        assert [row["ply"] for row in rows] == [*range(1, len(rows) + 1)]
+        assert len(rows) == 21
+        Tables(store, load)._read(live.id)
+
+    run(store, test)
+
+
+def test_a_step_that_nobody_waits_for_is_no_lie(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "nim", "me", "me")
+        ear = Ear(live, 0)
+        step = asyncio.ensure_future(tables.step(live, 0, 2, live.match.legal()[0]))
+        await asyncio.sleep(0)
+        step.cancel()
+        await asyncio.gather(step, return_exceptions=True)
+        assert ear.left
+        assert not ear.heard
+        again = await tables.get(live.id)
+        assert again is not live
+        try:
+            await play(tables, again, 1, random.Random(1))
+        except Unsaved:  # it was stored all the same, after this look
+            again = await tables.get(live.id)
+        assert again.ply == len(store.read(sql.select(STEPS).where(STEPS.c.table == live.id)))
+
+    run(store, test)
+
+
+def test_nobody_hears_of_a_step_before_it_is_stored(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "nim", "me", "me")
+        ear = Ear(live, 1)
+        step = asyncio.ensure_future(tables.step(live, 0, 2, "/resign"))
+        await asyncio.sleep(0)
+        assert live.lock.locked()
+        live.tell_seats()
+        assert ear.heard == []
+        await step
+        assert [message["type"] for message in ear.messages] == ["step"]
+
+    run(store, test)
+
+
+def test_the_list_of_tables_knows_what_is_over(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "siam", "me", "me")
+        over = sql.select(TABLES.c.over).where(TABLES.c.id == live.id)
+        await play(tables, live, 2, random.Random(1))
+        assert store.read(over) == [{"over": False}]
+        await tables.step(live, 0, live.ply, "/resign")
+        assert store.read(over) == [{"over": True}]
+        with pytest.raises(Over):
+            await tables.step(live, 1, live.ply, "/draw")
+
+    run(store, test)
+
+
+def test_what_is_no_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(tables: Tables) -> None:
+        for kinds, options, clock in (
+            (["me"], {}, {"kind": "none", "seconds": 0, "increment": 0}),
+            (["me"] * 4, {}, {"kind": "none", "seconds": 0, "increment": 0}),
+            (["me", "cat"], {}, {"kind": "none", "seconds": 0, "increment": 0}),
+            (["me", "me"], {"colour": 1}, {"kind": "none", "seconds": 0, "increment": 0}),
+            (["me", "me"], {"misere": [7, 7]}, {"kind": "none", "seconds": 0, "increment": 0}),
+            (["me", "me"], {}, {"kind": "sand", "seconds": 1, "increment": 0}),
+            (["me", "me"], {}, {"kind": "move", "seconds": 0, "increment": 0}),
+        ):
+            with pytest.raises(Unreadable):
+                await made(tables, "nim", *kinds, clock=clock, **options)
+        assert store.read(sql.select(TABLES)) == []
+        monkeypatch.setattr("howdah.server.tables.LIMIT", 1)
+        await made(tables, "nim", "me", "me")
+        with pytest.raises(Limit):
+            await made(tables, "nim", "me", "me")
+
+    run(store, test)
+
+
+# Bots.
+
+
+@pytest.mark.parametrize(("game", "seats"), [("nim", 2), ("nim", 3), ("siam", 2)])
+def test_bots_play_by_themselves(store: Store, game: str, seats: int) -> None:
+    async def test(tables: Tables) -> None:
+        workers = Workers(tables, 0)
+        live = await made(tables, game, *["bot"] * seats)
+        await settled(live, lambda: live.match.turn == OVER or live.ply > 60)
+        workers.stop()
+        again = Tables(store, load)._read(live.id)
+        assert again.ply >= live.ply - 1
+
+    run(store, test)
+
+
+def test_bots_agree_to_undo_and_to_a_draw(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        workers = Workers(tables, 0)
+        live = await made(tables, "nim", "me", "bot", "bot")
+        await tables.step(live, 0, live.ply, live.match.legal()[0])
+        await settled(live, lambda: live.match.turn == 0 or live.match.turn == OVER)
+        assert live.match.actors[3:6] == [0, 1, 2]
+        assert sight.whole(live, 0, "en")["may"]["undo"] == "free"
+        await tables.step(live, 0, live.ply, "/undo 3")
+        assert len(live.match.line) == 3
+        assert [step.actor for step in live.match.log[-3:]] == [0, 1, 2]
+        await tables.step(live, 0, live.ply, "/draw")
+        assert live.match.turn == OVER
+        assert live.match.outcome.clause == "/draw"
+        workers.stop()
+        assert Tables(store, load)._read(live.id).match.record() == live.match.record()
+
+    run(store, test)
+
+
+def test_a_bot_in_whose_seat_somebody_offered_a_draw_does_not_offer_again(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "nim", "me", "here", "bot")
+        await tables.step(live, 1, live.ply, "/draw")
+        await tables.reseat(live, 1, "bot", "", 1)
+        await tables.step(live, 0, live.ply, "/draw")
+        assert live.match.turn == OVER
+        assert Tables(store, load)._read(live.id).match.record() == live.match.record()
+
+    run(store, test)
+
+
+def test_people_are_asked(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "nim", "me", "here", "bot")
+        await tables.step(live, 0, live.ply, live.match.legal()[0])
+        await tables.step(live, 0, live.ply, "/undo 3")
+        assert len(live.match.line) == 4
+        assert sight.whole(live, 1, "en")["offers"]["undo"] == {"to": 3, "by": [0]}
+        with pytest.raises(Refused):
+            await tables.step(live, 1, live.ply, "/undo 4")
+        await tables.step(live, 1, live.ply, "/undo 3")
+        assert len(live.match.line) == 3
+
+    run(store, test)
+
+
+def test_a_resigned_seat_of_three_is_played_on(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        workers = Workers(tables, 0)
+        live = await made(tables, "nim", "me", "me", "me")
+        await tables.step(live, 1, live.ply, "/resign")
+        await tables.step(live, 0, live.ply, live.match.legal()[0])
+        await settled(live, lambda: live.match.turn != 1)
+        assert live.match.actors[3:5] == [0, 1]
+        assert live.match.turn in (2, OVER)
+        with pytest.raises(HowdahError):
+            await tables.step(live, 1, live.ply, "/resign")
+        workers.stop()
+
+    run(store, test)
+
+
+def test_a_seat_becomes_a_bot_and_plays(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        workers = Workers(tables, 0)
+        live = await made(tables, "nim", "me", "link")
+        await tables.step(live, 0, live.ply, live.match.legal()[0])
+        await tables.reseat(live, 1, "bot", "", 1)
+        await settled(live, lambda: live.match.turn != 1)
+        workers.stop()
+
+    run(store, test)
+
+
+# Clocks.
+
+
+@pytest.mark.parametrize("kind", ["move", "bank", "days"])
+def test_running_out_of_time_resigns(store: Store, kind: str) -> None:
+    async def test(tables: Tables) -> None:
+        workers = Workers(tables, 0)
+        live = await made(tables, "siam", "me", "me", clock={"kind": kind, "seconds": 1000, "increment": 1})
+        await tables.step(live, 0, live.ply, live.match.legal()[0])
+        assert live.match.turn == 1
+        live.clock.left = [0, 0]
+        workers.watch(live)
+        await settled(live, lambda: live.match.turn == OVER)
+        assert (live.match.log[-1].actor, live.match.log[-1].text) == (1, "/resign")
+        assert live.match.winners == [0]
+        assert live.clock.due(now()) is None
+        workers.stop()
+
+    run(store, test)
+
+
+def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(tables: Tables) -> None:
+        time = 1_000_000
+        for module in ("tables", "live", "sight"):
+            monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
+        live = await made(tables, "siam", "me", "me", clock={"kind": "bank", "seconds": 60, "increment": 2})
+        for spent in (5, 7, 11):
+            time += spent * 1000
+            await play(tables, live, 1, random.Random(1))
+        assert live.clock.left == [60_000 + 4000 - 16_000, 60_000 + 2000 - 7000]
+        time += 1_000_000
+        again = Tables(store, load)._read(live.id)
+        assert again.clock.left == live.clock.left
+        assert again.clock.due(time) == 55_000
+
+    run(store, test)
