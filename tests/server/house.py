@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 
 MAIN = "from howdah.cli import main; main()"
-ARGUMENTS = ("serve", "--making", "1000", "--pace", "0", "--port")
+ARGUMENTS = ("serve", "--port", "0", "--making", "1000", "--pace", "0")
 
 
 class House:
@@ -20,7 +20,7 @@ class House:
         self.home = home
         self.errors = (home / "errors.txt").open("a+", encoding="utf-8")
         self.process = subprocess.Popen(
-            [sys.executable, "-c", f"{before}\n{MAIN}", *ARGUMENTS, str(port)],
+            [sys.executable, "-c", f"{before}\n{MAIN}", *ARGUMENTS, "--port", str(port)],
             env=os.environ | {"HOWDAH_HOME": str(home)},
             stdout=subprocess.PIPE,
             stderr=self.errors,

@@ -3,6 +3,8 @@
 While the search of a game is being compiled, or loaded, the same search answers interpreted, within its seconds.
 """
 
+import multiprocessing
+import os
 import random
 import threading
 from dataclasses import asdict
@@ -19,6 +21,18 @@ PATIENCE = 1.0  # seconds to wait for compiled code before thinking without it
 
 _ready: dict[str, threading.Event] = {}
 _bots: dict[tuple[str, int, str], Bot] = {}
+
+
+def follow() -> None:
+    """Ends this process when the one that made it is gone, however it went."""
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(0)
 
 
 def choose(name: str, number: int, viewer: int, packed: bytes, legal: list[str], seed: int) -> str:

@@ -65,3 +65,6 @@ level-2 = Casual
 level-3 = Steady
 level-4 = Strong
 level-5 = Master
+
+yes = yes
+no = no

@@ -65,3 +65,6 @@ level-2 = Amateur
 level-3 = Aguerri
 level-4 = Fort
 level-5 = Maître
+
+yes = oui
+no = non

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .errors import Unreadable
+from .option import Value
 from .protocol import CHANCE
 
 if TYPE_CHECKING:
@@ -105,6 +106,17 @@ class Words:
     def option(self, name: str) -> str:
         """Returns the sentence that explains an option."""
         return self.text(f"option-{name}")
+
+    def option_value(self, name: str, value: Value) -> str:
+        """Returns a value of an option in words; one without a message is its own word."""
+        if isinstance(value, bool):
+            return self.text("yes" if value else "no")
+        key = f"option-{name}-{value}"
+        return self.text(key) if self.has(key) else str(value)
+
+    def levels(self) -> list[str]:
+        """Returns how the levels of bots are called, the weakest first."""
+        return [self.text(f"level-{number}") for number in range(1, 6)]
 
     def clause(self, name: str) -> str:
         return self.game.clause(name).text(self.lang)

@@ -273,7 +273,7 @@ def _described(game: Game, lang: str) -> dict[str, Any]:
         "seats": list(game.seats),
         "words": [words.seat(seat) for seat in range(game.seats[-1])],
         "minutes": game.minutes,
-        "levels": [words.text(f"level-{number}") for number in range(1, 6)],
+        "levels": words.levels(),
         "hidden": bool(game.form.hidden),
         "options": [_option(game, lang, name, option) for name, option in game.form.options.items()],
         "picture": document(game, engine.view(state, SPECTATOR), lang=lang),
@@ -284,13 +284,12 @@ def _option(game: Game, lang: str, name: str, option: Option) -> dict[str, Any]:
     words = game.words(lang)
     is_count, is_switch = isinstance(option.values, range), isinstance(option.default, bool)
     values = [] if is_count or is_switch else [option_text(value) for value in option.values]
-    keys = [f"option-{name}-{value}" for value in values]
     return {
         "name": name,
         "say": words.option(name),
         "kind": "count" if is_count else "switch" if is_switch else "choice",
         "values": values,
-        "says": [words.text(key) if words.has(key) else value for key, value in zip(keys, values, strict=True)],
+        "says": [words.option_value(name, value) for value in values],
         "low": option.low,
         "high": option.high,
         "default": option.default,

@@ -142,6 +142,15 @@ class Live:
                 self._last[viewer] = (self.ply, last)
         return news
 
+    def minutes(self, at: int) -> float:
+        """Returns how long the table has lasted."""
+        return (at - int(self.settings.get("created", at))) / 60_000
+
+    def closes_in(self, at: int) -> float | None:
+        """Returns the seconds until the table closes the match by itself, None if it never does."""
+        after = self.match.closes_after
+        return max(0.0, 60 * (after - self.minutes(at))) if after and self.match.turn != OVER else None
+
     def viewers(self) -> set[int]:
         return {listener.viewer for listener in self.listeners}
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from howdah.core.form import EVERYTHING
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
-from howdah.core.option import text as option_text
 from howdah.core.protocol import OVER, Travel
 from howdah.core.scene import Element, art, patch
 from howdah.core.words import Words
@@ -44,7 +43,10 @@ def whole(live: "Live", viewer: int, lang: str) -> Message:
         "icons": icons(game),
         "log": lines(live.heard(viewer), words),
         "layers": [(name, words.text(f"layer-{name}")) for name in _hook(game, "layers")(view)],
-        "options": [(words.option(name), option_text(value)) for name, value in live.match.options.items()],
+        "options": [
+            (words.option(name), words.option_value(name, value)) for name, value in live.match.options.items()
+        ],
+        "levels": words.levels(),
         "hidden": bool(game.form.hidden),
         "watch": live.settings["watch"],
         "clock": live.settings["clock"],

@@ -120,18 +120,33 @@ class Tables:
             length, at = len(live.match.line), now()
             news = live.step(seat, ply, text)
             news += self._agreed(live, text)
-            rows = [step_row(live.id, ply + i, step, at) for i, step in enumerate(news, 1)]
-            rows[0]["ref"] = ref or None
-            await self._store(live, self._noted(live, rows, at))
+            await self._keep(live, news, at, ref)
             if ref:
                 live.refs[seat, ref] = ply + 1
-            live.wind(at, is_decision(rows[0]))
             if len(live.match.line) < length:
                 live.tell_whole()
             else:
                 live.tell_steps(before, len(news), asker, ref)
         self.on_turn(live)
         return live.ply
+
+    async def close(self, live: Live) -> None:
+        """Closes a match that has lasted its minutes, by the table's own step."""
+        async with live.lock:
+            self.check(live)
+            before, at = {viewer: live.elements(viewer) for viewer in live.viewers()}, now()
+            news = live.table.close(live.minutes(at))
+            if news:
+                await self._keep(live, news, at)
+                live.tell_steps(before, len(news), None, "")
+
+    async def _keep(self, live: Live, news: list[Step], at: int, ref: str = "") -> None:
+        """Stores steps that were just made, and winds the clock."""
+        first = live.ply - len(news) + 1
+        rows = [step_row(live.id, ply, step, at) for ply, step in enumerate(news, first)]
+        rows[0]["ref"] = ref or None
+        await self._store(live, self._noted(live, rows, at))
+        live.wind(at, is_decision(rows[0]))
 
     async def claim(self, live: Live, invite: str, name: str) -> tuple[int, str]:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""

@@ -33,6 +33,7 @@ class Workers:
     def __init__(self, tables: Tables, pace: float) -> None:
         self.tables, self.pace = tables, pace
         self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.closings: dict[str, asyncio.Task[None]] = {}
         self.rng = random.SystemRandom()
         self.pool: ProcessPoolExecutor | None = None
         tables.on_turn, tables.hint = self.watch, self.hint
@@ -44,6 +45,7 @@ class Workers:
             task.cancel()
         work = None
         turn = live.match.turn
+        self._await_closing(live)
         if turn >= 0 and (live.seats[turn].kind == BOT or turn in live.match.parley.resigned):
             work = self._think(live, turn, live.ply)
         elif live.clock.due(now()) is not None:
@@ -51,6 +53,21 @@ class Workers:
         if work:
             self.tasks[live.id] = asyncio.ensure_future(work)
             self.tasks[live.id].add_done_callback(lambda done: self._ended(live.id, done))
+
+    def _await_closing(self, live: Live) -> None:
+        """Sets the timer of a match that ends after some minutes, once."""
+        seconds = live.closes_in(now())
+        if seconds is None or live.id in self.closings:
+            return
+        self.closings[live.id] = asyncio.ensure_future(self._close(live, seconds))
+        self.closings[live.id].add_done_callback(lambda _: self.closings.pop(live.id, None))
+
+    async def _close(self, live: Live, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        try:
+            await self.tables.close(live)
+        except HowdahError as error:
+            log.warning("a match could not be closed: %s", error, extra={"table": live.id})
 
     async def _think(self, live: Live, seat: int, ply: int) -> None:
         name, level, seed = live.game.name, live.seats[seat].level, self.rng.getrandbits(30)
@@ -71,7 +88,7 @@ class Workers:
         """Asks the processes that think; one that died is replaced, and asked once more."""
         for _ in range(2):
             if self.pool is None:
-                self.pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"))
+                self.pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), worker.follow)
             try:
                 return await asyncio.get_running_loop().run_in_executor(self.pool, question, *about)
             except BrokenProcessPool:
@@ -99,7 +116,7 @@ class Workers:
 
     def stop(self) -> None:
         """Stops all thinking."""
-        for task in list(self.tasks.values()):
+        for task in [*self.tasks.values(), *self.closings.values()]:
             task.cancel()
         if self.pool:
             self.pool.shutdown(wait=False, cancel_futures=True)

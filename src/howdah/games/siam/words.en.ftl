@@ -25,6 +25,8 @@ say-leave = { $who } leave the board from { $cell }.
 say-push = { $who } push { $way } from { $cell }.
 
 option-balance = How a push is weighed: at every step along the run, or in total.
+option-balance-step = at every step
+option-balance-total = in total
 option-centre_closed = In each side's first two turns nobody may act onto c1 or c5.
 option-one_exit = Each side may leave the board by itself only once.
 option-quiet_limit = The game is drawn after so many plies in a row without a rock moving; 0 for never.

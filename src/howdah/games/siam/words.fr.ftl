@@ -25,6 +25,8 @@ say-leave = { $who } sortent du plateau depuis { $cell }.
 say-push = { $who } poussent vers { $way } depuis { $cell }.
 
 option-balance = Comment se pèse une poussée : à chaque pas de la file, ou au total.
+option-balance-step = à chaque pas
+option-balance-total = au total
 option-centre_closed = Pendant les deux premiers tours de chaque camp, personne ne peut venir en c1 ni en c5.
 option-one_exit = Chaque camp ne peut sortir de lui-même du plateau qu'une seule fois.
 option-quiet_limit = La partie est nulle après tant de coups de suite sans qu'un rocher bouge ; 0 pour jamais.

@@ -8,13 +8,16 @@ import { say } from "./words.js";
 const SHOWN = 200;
 
 export class Choices {
-  /** @param {{play: (move: string) => void, ask: () => void, why: (move: string) => void}} wishes */
+  /** @param {{play: (move: string) => void, ask: () => void, advise: () => void, why: (move: string) => void}} wishes */
   constructor(wishes) {
     this.wishes = wishes;
     /** @type {Choice[] | null} */
     this.words = null;
     /** @type {string[][]} */
     this.choices = [];
+    /** @type {import("./wire.js").Hint[]} */
+    this.hints = [];
+    this.advice = el("button", { type: "button", onclick: () => this.beg() }, say("choices.advice"));
     this.isSeen = false;
     this.known = el("datalist", { id: "moves" });
     this.typed = el("input", {
@@ -35,13 +38,14 @@ export class Choices {
       this.typed,
       el("button", { class: "main" }, say("choices.play")),
     );
-    this.node = el("div", { class: "choices-panel" }, form, this.known, this.count, this.rows);
+    this.node = el("div", { class: "choices-panel" }, form, this.known, el("div", { class: "row tight" }, this.count, this.advice), this.rows);
   }
 
   /** @param {string[][] | null} choices */
   show(choices) {
     this.choices = choices ?? [];
     this.words = null;
+    this.advise([]);
     fill(this.known, ...this.choices.slice(0, SHOWN).map(([move]) => el("option", { value: move })));
     if (this.isSeen && this.choices.length) this.wishes.ask();
     this.list();
@@ -63,13 +67,31 @@ export class Choices {
     this.list();
   }
 
+  /** Asks what the best bot would do. */
+  beg() {
+    this.advice.disabled = true;
+    this.advice.textContent = say("choices.thinking");
+    this.wishes.advise();
+  }
+
+  /** @param {import("./wire.js").Hint[]} hints */
+  advise(hints) {
+    this.hints = hints;
+    this.advice.disabled = false;
+    this.advice.textContent = say("choices.advice");
+    this.advice.hidden = !this.choices.length;
+    if (hints.length) this.list();
+  }
+
   list() {
     const sought = plain(this.typed.value);
     const all = (this.words ?? []).filter((one) => plain(`${one.move} ${one.say} ${one.promise ?? ""}`).includes(sought));
     this.count.textContent = this.choices.length
       ? say("choices.count", { count: this.words ? all.length : this.choices.length })
       : say("choices.none");
-    fill(this.rows, ...all.slice(0, SHOWN).map((one) => this.row(one)));
+    const advised = this.hints.map((hint) => this.row({ ...hint, path: [], promise: say("choices.chance", { chance: Math.round(100 * hint.chance) }) }));
+    for (const row of advised) row.classList.add("advised");
+    fill(this.rows, ...advised, ...all.slice(0, SHOWN).map((one) => this.row(one)));
   }
 
   /** @param {Choice} choice */

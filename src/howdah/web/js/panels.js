@@ -41,7 +41,7 @@ export class Panels {
     const [{ Choices }] = await Promise.all([import("./choices.js"), moreWords()]);
     if (!this.choices) {
       const { table } = this;
-      this.choices = new Choices({ play: (move) => table.play(move), ask: () => table.ask(), why: (move) => table.why({ move }) });
+      this.choices = new Choices({ play: (move) => table.play(move), ask: () => table.ask(), advise: () => table.advise(), why: (move) => table.why({ move }) });
       this.holders.choices.replaceWith(this.choices.node);
       this.choices.show(table.now?.choices ?? null);
     }

@@ -120,6 +120,8 @@ export class Table {
         return this.mistake(message);
       case "words":
         return this.panels.choices?.tell(message.choices);
+      case "hint":
+        return this.panels.choices?.advise(message.moves);
       case "chat":
         return this.talk(message);
       case "token":
@@ -138,7 +140,7 @@ export class Table {
     this.panels.log.show(whole.log);
     this.panels.showTalk(whole);
     this.refresh();
-    if (!before || before.ply > whole.ply) this.speech.say(`${whole.log.at(-1)?.say ?? whole.title} ${this.turnWords(whole)}`);
+    if (!before || before.ply > whole.ply) this.speech.say(`${whole.log.at(-1)?.say ?? `${whole.title}.`} ${this.turnWords(whole)}`);
     if (before?.turn !== whole.turn) this.call(whole);
     this.usher.lead(whole);
   }
@@ -242,6 +244,10 @@ export class Table {
 
   ask() {
     this.socket.send({ type: "words", seat: this.now?.seat });
+  }
+
+  advise() {
+    this.socket.send({ type: "hint", seat: this.now?.seat });
   }
 
   /** @param {{path?: string[], move?: string}} what */

@@ -24,6 +24,9 @@ export type May = { undo: "free" | "ask" | "no"; resign: boolean; draw: boolean 
 export type Talk = { seat: number | null; name: string; text: string; at: number };
 export type Choice = { move: string; path: string[]; say: string; promise?: string };
 
+/** A move that the best bot recommends, and the chance it gives it. */
+export type Hint = { move: string; say: string; chance: number; follows: string[] };
+
 /** What changes with every step. */
 type Moment = {
   ply: number;
@@ -75,6 +78,7 @@ export type Down =
   | ({ type: "error" } & Mistake)
   | ({ type: "why" } & Why)
   | { type: "words"; choices: Choice[] }
+  | { type: "hint"; moves: Hint[] }
   | ({ type: "chat" } & Talk)
   | { type: "seats"; seats: Seat[] }
   | { type: "token"; seat: number; token: string }

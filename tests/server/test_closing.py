@@ -1,0 +1,39 @@
+"""A match that lasts some minutes is closed by the table, and everybody is told (BAZ-25)."""
+
+import asyncio
+from pathlib import Path
+
+import howdah
+from howdah.core.protocol import OVER, TABLE
+from howdah.server.store import Store
+from howdah.server.tables import Tables
+from howdah.server.workers import Workers
+
+
+def test_the_bazaar_closes_by_the_clock_of_the_server(tmp_path: Path) -> None:
+    """The step is stored like any other: a server that starts again finds the match over."""
+    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+
+    async def close() -> str:
+        tables = Tables(store, howdah.load)
+        workers = Workers(tables, 0)
+        people = [("me", "", 1), ("here", "", 1)]
+        live, _ = await tables.create(howdah.load("bazaar"), people, {"minutes": 1}, {"kind": "none"}, True)
+        assert 0 < (live.closes_in(live.settings["created"]) or 0) <= 60
+        await tables.close(live)
+        assert live.match.turn != OVER
+
+        live.settings["created"] -= 61_000
+        await tables.close(live)
+        workers.stop()
+
+        assert live.match.log[-1].actor == TABLE
+        assert live.closes_in(live.settings["created"]) is None
+        return live.id
+
+    async def again(name: str) -> str:
+        return (await Tables(store, howdah.load).get(name)).match.outcome.clause
+
+    name = asyncio.run(close())
+    assert asyncio.run(again(name)) == "BAZ-25"
+    store.close()
