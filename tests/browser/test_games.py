@@ -11,8 +11,7 @@ from tests.server.house import House
 from .conftest import Opener
 from .window import seats_of
 
-BOT = {"kind": "bot", "level": 1}
-ME = {"kind": "me", "name": "Anne"}
+MOST = 400
 
 
 def test_a_whole_game_of_siam_against_the_bot_in_one_click(window: Opener) -> None:
@@ -20,25 +19,35 @@ def test_a_whole_game_of_siam_against_the_bot_in_one_click(window: Opener) -> No
     mine.open("/")
     mine.button("Play now: Siam, against a bot").click()
     mine.settle()
-    assert mine.play(random.Random(1)) < 2000
-    expect(mine.get(".verdict")).not_to_be_empty()
+    assert mine.play(random.Random(1), MOST) < MOST
+    expect(mine.get(".verdict")).to_have_text("A rock has left the board. Rhinoceroses won.")
+    expect(mine.get(".seat-1 .state")).to_contain_text("Winner")
+    expect(mine.get(".doing").get_by_role("link", name="Play again")).to_be_visible()
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "options", "prefer"),
+    ("game", "kinds", "options", "prefer", "seed"),
     [
-        ("siam", [ME, BOT], {"quiet_limit": 12}, ""),
-        ("bazaar", [ME, BOT], {"exchange": "1,2"}, "pile"),
-        ("bombay", [ME, BOT], {}, ""),
-        ("bombay_bazar", [ME, BOT], {}, ""),
-        ("bulp", [ME, BOT], {"distance": 3}, ""),
+        ("siam", ["here", "here"], {"quiet_limit": 12}, [], 1),
+        ("bazaar", ["here", "here"], {"rules": "classic"}, ["^pile", "[<>]$"], 1),
+        ("bombay", ["here", "here"], {"first_game": True}, ["wait|stop|stack"], 1),
+        ("bombay_bazar", ["me", "bot"], {}, [], 1),
+        ("bombay_bazar", ["me"], {}, [], 1),
+        ("bulp", ["here", "here"], {"distance": 3}, [], 5),
     ],
 )
 def test_a_whole_game_by_clicking(
-    window: Opener, inn: House, game: str, seats: list[dict[str, Any]], options: dict[str, Any], prefer: str
+    window: Opener,
+    inn: House,
+    game: str,
+    kinds: list[str],
+    options: dict[str, Any],
+    prefer: list[str],
+    seed: int,
 ) -> None:
-    made = inn.make(game, "me", "bot", options=options)
+    made = inn.make(game, *kinds, options=options)
     mine = window(seats=seats_of(made))
     mine.sit(made["table"])
-    assert mine.play(random.Random(1), prefer=prefer) < 2000
+    assert mine.play(random.Random(seed), MOST, prefer) < MOST
     expect(mine.get(".verdict")).not_to_be_empty()
+    expect(mine.get(".seat .state", has_text="Winner").first).to_be_visible(timeout=PATIENCE)

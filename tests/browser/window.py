@@ -11,11 +11,14 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 from tests.server.house import House
 
 PATIENCE = 30_000  # milliseconds; the machine may be busy
+expect.set_options(timeout=PATIENCE)
 DESKTOP, PHONE, SMALL = (1280, 800), (390, 844), (320, 640)
 
 # What can be done next: where to click for each lit target and each icon of the palette; null while one must wait.
-ACTIONS = """() => {
+ACTIONS = """(whose) => {
   const shown = (one) => one && !one.hidden;
+  const turn = document.querySelector(".seat.turn .name")?.textContent;
+  if (whose && turn !== whose) return {passed: true, spots: [], buried: []};
   if (document.querySelector(".verdict")) return {end: true, spots: [], buried: []};
   if (document.querySelector("dialog.curtain")) return {curtain: true, spots: [], buried: []};
   const palette = document.querySelector(".palette");
@@ -46,6 +49,8 @@ ACTIONS = """() => {
     if (spot) (seen.add(target), spots.push(spot));
     else buried.push(target);
   }
+  const why = document.querySelector(".why");
+  if (shown(why)) return {spots, buried, why: why.textContent};
   if (!spots.length) return null;
   return {spots, buried: shown(palette) ? [] : buried.filter((target) => !seen.has(target))};
 }"""
@@ -124,8 +129,8 @@ class Window:
 
     # Looking.
 
-    def get(self, selector: str) -> Locator:
-        return self.page.locator(selector)
+    def get(self, selector: str, **more: Any) -> Locator:
+        return self.page.locator(selector, **more)
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
@@ -162,9 +167,10 @@ class Window:
 
     # Doing.
 
-    def actions(self) -> dict[str, Any]:
-        """Waits until there is something to do, and returns what and where."""
-        found: dict[str, Any] = self.page.wait_for_function(ACTIONS, timeout=PATIENCE).json_value()
+    def actions(self, whose: str = "") -> dict[str, Any]:
+        """Waits until there is something to do, or somebody's turn has passed, and returns what and where."""
+        found: dict[str, Any] = self.page.wait_for_function(ACTIONS, arg=whose).json_value()
+        assert "why" not in found, f"refused: {found['why']}"
         assert not found["buried"], f"lit, but nowhere to click: {found['buried']}"
         return found
 
@@ -175,10 +181,10 @@ class Window:
             assert target in spots, f"{target} is not lit, but {sorted(spots)}"
             self.page.mouse.click(spots[target]["x"], spots[target]["y"])
 
-    def play(self, rng: random.Random, most: int = 2000, prefer: str = "", touch: bool = False) -> int:
+    def play(self, rng: random.Random, most: int = 2000, prefer: Sequence[str] = (), touch: bool = False) -> int:
         """Clicks at random among what is lit until the game ends, at most so often; returns the number of clicks.
 
-        Targets that `prefer` matches are taken before all others, most of the time.
+        Most of the time a target is taken that the first possible pattern of `prefer` matches.
         """
         for clicks in range(most):
             found = self.actions()
@@ -188,11 +194,17 @@ class Window:
                 self.get("dialog.curtain button").click()
                 continue
             spots: list[dict[str, Any]] = sorted(found["spots"], key=lambda spot: str(spot["target"]))
-            liked = [spot for spot in spots if prefer and re.search(prefer, spot["target"])]
-            spot = rng.choice(liked if liked and rng.random() < 0.9 else spots)
+            liked = [[spot for spot in spots if re.search(pattern, spot["target"])] for pattern in prefer]
+            spot = rng.choice(next(filter(None, liked), spots) if rng.random() < 0.9 else spots)
             (self.page.touchscreen.tap if touch else self.page.mouse.click)(spot["x"], spot["y"])
-            expect(self.get(".why")).to_be_hidden()
         return most
+
+    def play_turn(self, rng: random.Random, whose: str) -> None:
+        """Waits until it is somebody's turn here, and clicks at random until it has passed."""
+        expect(self.get(".seat.turn .name")).to_have_text(whose)
+        while spots := self.actions(whose)["spots"]:
+            spot = rng.choice(spots)
+            self.page.mouse.click(spot["x"], spot["y"])
 
 
 def seats_of(made: dict[str, Any], *seats: int) -> dict[str, dict[int, str]]:

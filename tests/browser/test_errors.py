@@ -1,0 +1,80 @@
+"""Errors people meet: each is told in plain words, with a way on."""
+
+import signal
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.server.house import House
+
+from .conftest import Opener
+from .window import seats_of
+
+REFUSED = (r"WebSocket connection to .* failed", r"ERR_CONNECTION_REFUSED", r"ERR_CONNECTION_RESET", r"ERR_EMPTY")
+
+
+def test_a_link_to_no_table(window: Opener) -> None:
+    mine = window()
+    mine.excuse("404")
+    mine.open("/t/nosuchtable")
+    expect(mine.get("h1")).to_have_text("There is no such table")
+    mine.page.get_by_role("link", name="Home", exact=True).click()
+    expect(mine.get(".shelf")).to_be_visible()
+    mine.open("/t/nosuchtable#invite=1.abc")
+    expect(mine.get("h1")).to_have_text("There is no such table")
+    mine.open("/")
+    mine.open("/t/nosuchtable#ply=3")
+    expect(mine.get("h1")).to_have_text("There is no such table")
+    mine.open("/new/nosuchgame")
+    expect(mine.get(".mistake h1")).to_be_visible()
+
+
+def test_a_seat_that_is_taken(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "me", "link")
+    for nth in range(2):
+        mine = window()
+        mine.open(f"/t/{made['table']}#invite={made['invites'][1]}")
+        mine.page.get_by_label("Your name").fill("Bob")
+        if nth:
+            mine.excuse("409")
+        mine.button("Sit down").click()
+        if not nth:
+            mine.settle()
+    expect(mine.get("h1")).to_have_text("This seat is taken")
+    mine.page.get_by_role("link", name="Watch the table").click()
+    mine.settle()
+    expect(mine.get(".hint")).to_have_text("me 0 to play.")
+
+
+def test_a_private_table(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "me", "here", watch=False)
+    mine = window()
+    mine.excuse("403")
+    mine.open(f"/t/{made['table']}")
+    expect(mine.get("h1")).to_have_text("This table is private")
+
+
+def test_a_server_that_goes_and_comes_back(window: Opener, tmp_path: Path) -> None:
+    first = House(tmp_path)
+    made = first.make("siam", "here", "here")
+    mine, late = window(house=first, seats=seats_of(made)), window(house=first)
+    for one in (mine, late):
+        one.excuse(*REFUSED)
+    mine.sit(made["table"])
+    late.open("/")
+    expect(late.get(".shelf")).to_be_visible()
+    mine.click("reserve-0", "a1", "N")
+    mine.wait_plies(1)
+    first.stop(signal.SIGKILL)
+    expect(mine.get(".line")).to_contain_text("Connection lost. Trying again in")
+    late.button("Play now: Siam, against a bot").click()
+    expect(late.get("h1")).to_have_text("The server does not answer")
+    mine.click("reserve-1", "e5", "S")
+    second = House(tmp_path, port=first.port)
+    mine.wait_plies(2)
+    expect(mine.get(".line")).to_have_attribute("data-state", "live")
+    late.button("Try again").click()
+    expect(late.get(".shelf")).to_be_visible()
+    late.context.close()
+    mine.context.close()
+    assert second.stop() in (0, -15)
