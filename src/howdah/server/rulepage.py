@@ -24,6 +24,7 @@ def rule_page(game: Game, lang: str) -> str:
     return (
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">'
         '<link rel="stylesheet" href="/static/css/base.css"><link rel="stylesheet" href="/static/css/rules.css">'
         f'<link rel="stylesheet" href="/api/games/{game.name}/style.css"></head><body class="rules">'
         f'<svg class="art {game.name}" width="0" height="0" aria-hidden="true">{drawn}</svg>'
