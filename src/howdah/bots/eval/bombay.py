@@ -11,13 +11,7 @@ from howdah.core.dice import below
 from howdah.core.kernel import kernel
 from howdah.core.protocol import Buffer
 from howdah.games.bombay.board import BOARD, NONE, SETS, SITES, TURNS
-from howdah.games.bombay.fortune import (
-    REWARDS,
-    city_tokens,
-    clients_due,
-    empire,
-    revenue,
-)
+from howdah.games.bombay.fortune import REWARDS, city_tokens, clients_due, empire, revenue
 from howdah.games.bombay.state import (
     ACTION_PRICE,
     ACTIONS,
@@ -270,9 +264,11 @@ def standing(state: State, seat: int, left: int) -> float:
 
 @kernel
 def settle(state: State, scores: Buffer, ranks: Buffer, values: Any) -> None:
-    """Writes what an ended game is worth: winning above all, then by how much."""
+    """Writes what an ended game is worth: winning, alone if possible, above all; then by how much (BOM-37)."""
+    winners = 0
     for seat in range(len(values)):
+        winners += 1 if ranks[seat] == 0 else 0
         values[seat] = 10.0 * scores[seat]
     compare(values, 20.0)
     for seat in range(len(values)):
-        values[seat] = 0.3 * values[seat] + (0.7 if ranks[seat] == 0 else 0.0)
+        values[seat] = 0.3 * values[seat] + (0.7 / winners if ranks[seat] == 0 else 0.0)
