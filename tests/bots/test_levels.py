@@ -54,7 +54,7 @@ def test_there_are_puzzles_of_every_length() -> None:
 @pytest.mark.parametrize("puzzle", [puzzle for puzzle in PUZZLES if puzzle.turns])
 def test_a_puzzle_says_the_truth(puzzle: Puzzle) -> None:
     game = load(puzzle.game)
-    state = game.read(puzzle.position).state
+    state = game.read(puzzle.position, max(2, game.seats[0])).state
     assert winning(game, state, puzzle.turns) == puzzle.accepted
     assert puzzle.turns == 1 or not winning(game, state, puzzle.turns - 1)
 
@@ -62,7 +62,7 @@ def test_a_puzzle_says_the_truth(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=NAMES)
 def test_the_best_level_solves_a_puzzle(puzzle: Puzzle) -> None:
     game = load(puzzle.game)
-    match = game.read(puzzle.position)
+    match = game.read(puzzle.position, max(2, game.seats[0]))
     move = Bot(game, COUNT).choose(match.view(match.turn), match.legal(), CLOCK, random.Random(1))
     assert move in puzzle.accepted
 
