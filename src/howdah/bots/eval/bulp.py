@@ -17,14 +17,14 @@ from howdah.games.bulp.ownership import is_connected, is_single, nearest, standi
 from howdah.games.bulp.score import points
 from howdah.games.bulp.state import EMPTY, FAR, NO_END, VILLAGE, Phase, State
 
-CUT = 4
-SPREAD = 0.2
+CUT = 8
+SPREAD = 0.4
 LEVELS = (
-    Level(6, slips=0.25),
-    Level(25, slips=0.08),
-    Level(120),
+    Level(4, slips=0.30),
+    Level(15, slips=0.08),
+    Level(80),
     Level(500),
-    Level(2500, 1.5),
+    Level(8000, 1.5),
 )
 
 SHAPES = len(OUTLETS)
