@@ -35,11 +35,11 @@ from howdah.games.bazaar.position import PILES, Phase
 CUT = 0
 SPREAD = 0.4
 LEVELS = (
-    Level(8, slips=0.45),
-    Level(20, slips=0.25),
-    Level(60, slips=0.10),
-    Level(400),
-    Level(8000, 1.6),
+    Level(6, slips=0.50),
+    Level(14, slips=0.30),
+    Level(30, slips=0.20),
+    Level(120, slips=0.06),
+    Level(16_000, 1.6),
 )
 
 TURN = 1250  # what a seat earns a turn, and so what a turn costs
