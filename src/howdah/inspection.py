@@ -1,6 +1,7 @@
 """`howdah check`: a game held to its clauses, scenarios, playthroughs and the contract, with a line for each."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from howdah.core import contract, playthrough, scenario, trace
 from howdah.core.game import Game
@@ -21,15 +22,12 @@ def inspect(game: Game, games: int, steps: int, mode: str) -> int:
 
 def _checks(game: Game, games: int, steps: int, mode: str) -> Iterator[tuple[str, Callable[[], str]]]:
     modes = dict.fromkeys((INTERPRETED, mode))
-    yield "clauses", lambda: _clauses(game)
+    yield "clauses", partial(_clauses, game)
     for each in modes:
-        yield f"scenarios, {each}", lambda each=each: _scenarios(game, each)  # type: ignore[misc]
-        yield f"playthroughs, {each}", lambda each=each: _playthroughs(game, each)  # type: ignore[misc]
+        yield f"scenarios, {each}", partial(_scenarios, game, each)
+        yield f"playthroughs, {each}", partial(_playthroughs, game, each)
         for seats in game.seats:
-            yield (
-                f"contract, {seats} seats, {each}",
-                lambda each=each, seats=seats: _contract(game, seats, games, steps, each),
-            )  # type: ignore[misc]
+            yield f"contract, {seats} seats, {each}", partial(_contract, game, seats, games, steps, each)
 
 
 def _clauses(game: Game) -> str:

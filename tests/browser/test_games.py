@@ -26,7 +26,7 @@ def test_a_whole_game_of_siam_against_the_bot_in_one_click(window: Opener) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "kinds", "options", "prefer", "seed"),
+    ("game", "kinds", "options", "prefer", "seed"),  # the shortest of some seeds
     [
         ("siam", ["here", "here"], {"quiet_limit": 12}, [], 1),
         ("bazaar", ["here", "here"], {"rules": "classic"}, ["^pile", "[<>]$"], 1),
@@ -45,9 +45,9 @@ def test_a_whole_game_by_clicking(
     prefer: list[str],
     seed: int,
 ) -> None:
-    made = inn.make(game, *kinds, options=options)
+    made = inn.make(game, seats=[{"kind": kind, "level": 1} for kind in kinds], options=options)
     mine = window(seats=seats_of(made))
     mine.sit(made["table"])
     assert mine.play(random.Random(seed), MOST, prefer) < MOST
     expect(mine.get(".verdict")).not_to_be_empty()
-    expect(mine.get(".seat .state", has_text="Winner").first).to_be_visible(timeout=PATIENCE)
+    expect(mine.get(".seat .state", has_text="Winner").first).to_be_visible()

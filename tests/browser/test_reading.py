@@ -28,12 +28,13 @@ def test_a_refusal_is_explained(window: Opener, inn: House) -> None:
     expect(clause).to_be_in_viewport()
     expect(mine.get("dialog .rules .sought")).to_have_attribute("id", "SIA-2")
     mine.page.keyboard.press("Escape")
-    mine.get(".why").get_by_role("button", name="Close").click()
     expect(mine.get(".why")).to_be_hidden()
     mine.get("#tab-choices").click()
     mine.get(".choices-panel input").fill("push c3 N")
     mine.page.keyboard.press("Enter")
     expect(mine.get(".why .clause")).to_contain_text("SIA-")
+    mine.get(".why").get_by_role("button", name="Close").click()
+    expect(mine.get(".why")).to_be_hidden()
 
 
 def test_a_finished_table_is_stepped_through_linked_and_carried_away(

@@ -75,7 +75,7 @@ class Window:
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale=locale,
-            storage_state={"cookies": [], "origins": [{"origin": house.url, "localStorage": remembered}]},  # type: ignore[typeddict-item]
+            storage_state={"cookies": [], "origins": [{"origin": house.url, "localStorage": remembered}]},  # type: ignore[arg-type]
             reduced_motion=more.pop("reduced_motion", "reduce"),
             accept_downloads=True,
             **more,

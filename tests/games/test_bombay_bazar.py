@@ -167,20 +167,21 @@ def test_the_solitaire_score_counts_from_scratch() -> None:
 def test_what_is_promised_comes() -> None:
     for match in positions(3, 1):
         for move in match.engine.legal(match.state) if match.turn >= 0 else []:
-            key, values = picture.promise(match.engine.view(match.state, match.turn), move) or ("", {})
+            promised = picture.promise(match.engine.view(match.state, match.turn), move) or ("", {})
+            values = promised[1]
             after = match.engine.copy(match.state)
             match.engine.play(after, move)
             assert values["length"] == after.length[match.turn]
             assert values.get("gain", 0) == after.length[match.turn] - match.state.length[match.turn]
             for lang in ("en", "fr"):
-                assert GAME.words(lang).text(key, **values)
+                assert GAME.words(lang).line(promised)
 
 
 def test_every_line_of_the_reckoning_has_words() -> None:
     for seats in GAME.seats:
         *_, match = positions(seats, 2)
         for lang in ("en", "fr"):
-            said = [GAME.words(lang).text(key, **values) for key, values in picture.reckoning(match.state)]
+            said = [GAME.words(lang).line(line) for line in picture.reckoning(match.state)]
             assert len(set(said)) == len(said)
             assert all(GAME.words(lang).has(f"layer-{layer}") for layer in picture.layers(match.state))
 

@@ -6,6 +6,7 @@ a sentence about a move gets each of its values as `$cell`, `$cell_the`, `$cell_
 
 import locale
 import os
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -89,7 +90,7 @@ class Words:
             worded |= self._declined(name, noun, values[name])
         return self.text(f"say-{kind}", who=self.seat(actor), seat=actor, **worded)  # type: ignore[arg-type]
 
-    def line(self, line: tuple[str, dict[str, str | int]]) -> str:
+    def line(self, line: tuple[str, Mapping[str, str | int]]) -> str:
         """Returns a line that a picture gave as a message and its values."""
         return self.text(line[0], **line[1])  # type: ignore[arg-type]
 

@@ -37,9 +37,7 @@ def read(text: str, state: Any) -> None:
     state.charms[: len(charms)] = charms
     state.dealt, state.mover = len(charms), int(named["turn"])
     if len(charms) > state.seats or 0 in charms or state.mover not in range(state.seats):
-        raise Unreadable(
-            f"There are {state.seats} seats, each with one charm from 1 to 3, and one of them decides."
-        )
+        raise Unreadable(f"There are {state.seats} seats, each with one charm from 1 to 3, and one of them decides.")
     if sum(state.heaps) + sum(state.taken) != 12 or any(state.bag[n] + charms.count(n + 1) != 2 for n in range(3)):
         raise Unreadable(
             "Nim has twelve stones, in heaps or taken, and two charms of each number, drawn or in the bag."
