@@ -1,4 +1,4 @@
-"""axe-core finds nothing to say about any page, in any theme."""
+"""No page, in any theme, gives axe-core anything to say."""
 
 import random
 from pathlib import Path
