@@ -27,6 +27,16 @@ export class Seats {
     if (isFresh) this.heard = Date.now();
     this.clocks.clear();
     fill(this.node, ...now.seats.map((seat) => this.chip(seat, now)));
+    this.reveal();
+  }
+
+  /** Brings the seat to decide into sight where not all fit, without moving the page. */
+  reveal() {
+    const chip = this.node.querySelector(".turn")?.getBoundingClientRect();
+    if (!chip) return;
+    const frame = this.node.getBoundingClientRect();
+    this.node.scrollLeft += Math.max(0, chip.right - frame.right) + Math.min(0, chip.left - frame.left);
+    this.node.scrollTop += Math.max(0, chip.bottom - frame.bottom) + Math.min(0, chip.top - frame.top);
   }
 
   /** @param {Seat} seat @param {Whole} now */
