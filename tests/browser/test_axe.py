@@ -21,10 +21,10 @@ THEMES: list[dict[str, Any]] = [
 ]
 
 
-# Hundreds of examples are drawn on a rule page, each one image to whoever listens: axe need not go through its lines.
+# Hundreds of examples are drawn on a rule page, each one image to whoever listens: axe need not go through their lines.
 EMPTY = """() => {
   for (const root of [document, ...[...document.querySelectorAll(".rules")].map((one) => one.shadowRoot ?? one)])
-    for (const drawing of root.querySelectorAll("figure svg, svg.art")) drawing.replaceChildren();
+    for (const drawing of root.querySelectorAll("figure svg, svg.art, .picture svg")) drawing.replaceChildren();
 }"""
 
 

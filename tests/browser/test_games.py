@@ -27,7 +27,7 @@ def test_a_whole_game_of_siam_against_the_bot_in_one_click(window: Opener) -> No
 @pytest.mark.parametrize(
     ("game", "kinds", "options", "prefer", "seed"),  # the shortest of some seeds
     [
-        ("bazaar", ["here", "here"], {"rules": "classic"}, ["^pile", "[<>]$"], 1),
+        ("bazaar", ["here", "here"], {"rules": "classic", "exchange": "7,9"}, ["^pile", "[<>]$"], 43),
         ("bombay", ["here", "here"], {"first_game": True}, ["wait|stop|stack"], 1),
         ("bombay_bazar", ["me", "bot"], {}, [], 1),
         ("bombay_bazar", ["me"], {}, [], 1),
