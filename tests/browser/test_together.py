@@ -194,7 +194,7 @@ def test_against_bots_a_move_is_taken_back_freely(window: Opener, inn: House) ->
     expect(mine.get(".log")).to_contain_text("enter b1, facing north")
 
 
-def test_talk_resignation_and_an_agreed_draw(window: Opener, inn: House) -> None:
+def test_talk_and_an_agreed_draw(window: Opener, inn: House) -> None:
     made = inn.make("siam", seats=[{"kind": "here", "name": "Anne"}, {"kind": "here", "name": "Bob"}])
     anne, bob = window(seats=seats_of(made, 0)), window(seats=seats_of(made, 1))
     for one in (anne, bob):
