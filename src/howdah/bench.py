@@ -8,7 +8,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from types import SimpleNamespace
 
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
@@ -66,7 +65,7 @@ def _search(game: Game) -> tuple[float, float, float]:
         match.roll(rng)
     view, engine = match.view(match.turn), game.engine(COMPILED)
     thinker, walker = Thinker(game, known=plain), Thinker(game, known=plain)
-    walker.known = SimpleNamespace(CUT=0, SPREAD=plain.SPREAD)  # type: ignore[assignment]
+    walker.cut = 0
     state, count = engine.copy(match.state), 4000
 
     def best(work: Callable[[int], object]) -> float:
