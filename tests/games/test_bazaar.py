@@ -380,6 +380,16 @@ def test_other_exchange_cards_are_refused(given: Any) -> None:
         BAZAAR.new(2, {"exchange": given})
 
 
+def test_values_of_options_have_words() -> None:
+    said = [
+        [BAZAAR.words(lang).option_value(name, value) for name, value in match.options.items()]
+        for lang in ("en", "fr")
+        for match in (BAZAAR.new(2, {"exchange": "4,9", "minutes": 30}), BAZAAR.new(2))
+    ]
+    assert [line[1] for line in said] == ["Cards 4 and 9", "Drawn by chance", "Cartes 4 et 9", "Tirées au hasard"]
+    assert [line[3] for line in said] == ["30 minutes", "never", "30 minutes", "jamais"]
+
+
 # The data file.
 
 

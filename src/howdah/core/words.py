@@ -6,7 +6,7 @@ a sentence about a move gets each of its values as `$cell`, `$cell_the`, `$cell_
 
 import locale
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -72,11 +72,11 @@ class Words:
             return str(said)
         return self.text(noun, article, value=_number(value)) if self.has(noun) else value
 
-    def tell(self, actor: int, text: str) -> str:
+    def tell(self, actor: int, text: str, came: str = "") -> str:
         """Returns a step of a log in words, as it was heard: a move, its mere kind, or what a seat said."""
         if text.startswith("/"):
-            word, _, number = text[1:].partition(" ")
-            return self.text(f"say-{word}", who=self.seat(actor), length=number)
+            word, _, what = text[1:].partition(" ")
+            return self.text(f"say-{word}", who=self.seat(actor), what=what, came=came)
         lexicon = self.game.lexicon
         if text in lexicon.patterns and text not in lexicon.texts:
             return self.say_secretly(actor, text)
@@ -109,11 +109,13 @@ class Words:
         return self.text(f"option-{name}")
 
     def option_value(self, name: str, value: Value) -> str:
-        """Returns a value of an option in words; one without a message is its own word."""
+        """Returns a value of an option in words: by its own message, by the one for all others, or as it is."""
         if isinstance(value, bool):
             return self.text("yes" if value else "no")
-        key = f"option-{name}-{value}"
-        return self.text(key) if self.has(key) else str(value)
+        key = next(filter(self.has, (f"option-{name}-{value}", f"option-{name}-other")), "")
+        parts = str(value).split(",")
+        worded = self.joined(parts) if len(parts) > 1 else _number(str(value))
+        return self.text(key, value=worded) if key else str(value)
 
     def levels(self) -> list[str]:
         """Returns how the levels of bots are called, the weakest first."""
@@ -123,16 +125,13 @@ class Words:
         return self.game.clause(name).text(self.lang)
 
     def ending(self, clause: str, winners: list[int]) -> str:
-        """Returns how a game ended, and who has won."""
-        key = f"end-{clause.strip('/')}"
-        won = (
-            self.text("won", winners=self._listed(winners), count=len(winners)) if winners else self.text("nobody-won")
-        )
-        return f"{self.text(key)} {won}"
+        """Returns how a game ended, and who has won, if anybody."""
+        ended, names = self.text(f"end-{clause.strip('/')}", count=len(winners)), [self.seat(seat) for seat in winners]
+        return f"{ended} {self.text('won', winners=self.joined(names), count=len(names))}" if names else ended
 
-    def _listed(self, seats: list[int]) -> str:
-        names = [self.seat(seat) for seat in seats]
-        return names[0] if len(names) == 1 else self.text("and", first=", ".join(names[:-1]), last=names[-1])
+    def joined(self, parts: Sequence[str]) -> str:
+        """Returns one or more things as a sentence lists them: "a ruby, an opal and a topaz"."""
+        return parts[0] if len(parts) == 1 else self.text("and", first=", ".join(parts[:-1]), last=parts[-1])
 
     def _declined(self, name: str, noun: str, value: str) -> dict[str, str | int]:
         worded: dict[str, str | int] = {name: self.noun(noun, value) if self.has(noun) else _number(value)}

@@ -74,8 +74,7 @@ def worded(words: "Words", noun: str, value: str) -> str | None:
 
 def _gems(words: "Words", gems: tuple[int, ...]) -> str:
     """Returns gems in words: "a ruby and two sapphires"."""
-    some = [words.text("gems", gem=gem, count=count) for gem, count in zip(GEMS, gems, strict=True) if count]
-    return some[0] if len(some) == 1 else words.text("and", first=", ".join(some[:-1]), last=some[-1])
+    return words.joined([words.text("gems", gem=gem, count=n) for gem, n in zip(GEMS, gems, strict=True) if n])
 
 
 def sketch(view: Any) -> str:

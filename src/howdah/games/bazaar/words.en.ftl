@@ -99,10 +99,16 @@ option-rules-french = French rulebook: star cards can be bought, and plain cards
 option-rules-classic = Classic: star cards are markers, and every exhausted pile lifts all cards one column.
 option-exchange = The two exchange cards in play.
 option-exchange-chance = Drawn by chance
+option-exchange-other = Cards { $value }
 option-purchases = How many cards can be bought in a turn.
 option-purchases-one = One a turn
 option-purchases-many = As many as one can pay for
 option-minutes = The bazaar closes after so many minutes; 0 for never.
+option-minutes-0 = never
+option-minutes-other = { $value ->
+    [one] { $value } minute
+   *[other] { $value } minutes
+}
 
 promise-buy = { $points ->
     [one] 1 point

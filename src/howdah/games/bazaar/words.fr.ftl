@@ -99,10 +99,16 @@ option-rules-french = Règle française : les cartes Étoile s'achètent, et le
 option-rules-classic = Classique : les cartes Étoile sont des repères, et chaque pile épuisée hausse toutes les cartes d'une colonne.
 option-exchange = Les deux cartes Échange en jeu.
 option-exchange-chance = Tirées au hasard
+option-exchange-other = Cartes { $value }
 option-purchases = Combien de cartes on peut acheter par tour.
 option-purchases-one = Une par tour
 option-purchases-many = Autant qu'on peut en payer
 option-minutes = Le bazar ferme au bout de tant de minutes ; 0 pour jamais.
+option-minutes-0 = jamais
+option-minutes-other = { $value ->
+    [one] { $value } minute
+   *[other] { $value } minutes
+}
 
 promise-buy = { $points ->
     [one] { $points } point
