@@ -241,7 +241,7 @@ def replay(
     match = howdah.read_record(_text(file))
     words, console = match.game.words(_lang(lang)), Console(theme=THEME, highlight=False)
     for number, step in enumerate(match.log[:ply], 1):
-        console.print(f"{number:4}  [said]{words.tell(step.actor, step.text)}[/]  {step.text}")
+        console.print(f"{number:4}  [said]{words.tell(step.actor, step.text, step.came)}[/]  {step.text}")
     if ply is None or ply >= len(match.log):
         console.print(match.game.notation.sketch(match.engine.view(match.state, 0)))
         console.print(match.position, markup=False)

@@ -160,7 +160,7 @@ class Terminal:
         """Says the steps that were not told yet, as the person looking hears them."""
         heard = self.table.heard(self.shown_to if self.shown_to >= 0 else self.people[0])
         for step in heard[self.told :]:
-            self.console.print(f"[said]{self.words.tell(step.actor, step.text)}[/]")
+            self.console.print(f"[said]{self.words.tell(step.actor, step.text, step.came)}[/]")
         self.told = len(heard)
 
     def _list(self, beginning: str) -> None:

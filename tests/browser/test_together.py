@@ -188,13 +188,14 @@ def test_against_bots_a_move_is_taken_back_freely(window: Opener, inn: House) ->
     mine.wait_plies(2)
     mine.get(".doing").get_by_role("button", name="Take back").click()
     expect(mine.lit("reserve-0")).to_be_visible()
-    expect(mine.get(".log")).to_contain_text("Elephants asked to go back to move 0.")
+    expect(mine.get(".log")).to_contain_text("Elephants asked to take a move back.")
+    expect(mine.get(".log")).to_contain_text("Rhinoceroses agreed to take the move back.")
     assert mine.scene() == before
     mine.click("reserve-0", "b1", "N")
     expect(mine.get(".log")).to_contain_text("enter b1, facing north")
 
 
-def test_talk_and_an_agreed_draw(window: Opener, inn: House) -> None:
+def test_talk_and_a_draw_declined_then_agreed(window: Opener, inn: House) -> None:
     made = inn.make("siam", seats=[{"kind": "here", "name": "Anne"}, {"kind": "here", "name": "Bob"}])
     anne, bob = window(seats=seats_of(made, 0)), window(seats=seats_of(made, 1))
     for one in (anne, bob):
@@ -206,9 +207,13 @@ def test_talk_and_an_agreed_draw(window: Opener, inn: House) -> None:
     bob.get(".phrase").first.click()
     expect(anne.get(".talk li")).to_have_count(2)
     anne.get("#tab-menu").click()
-    anne.button("Offer a draw").click()
-    anne.button("Offer").click()
-    expect(bob.get(".offer")).to_contain_text("Anne offers a draw.")
-    bob.button("Agree").click()
+    for answer in ("Decline", "Agree"):
+        anne.button("Offer a draw").click()
+        anne.button("Offer").click()
+        expect(bob.get(".offer")).to_contain_text("Anne offers a draw.")
+        bob.button(answer).click()
+        expect(anne.get(".offer")).to_have_count(0)
+        if answer == "Decline":
+            expect(anne.get(".toast")).to_have_text("Rhinoceroses declined the draw.")
     for one in (anne, bob):
         expect(one.get(".verdict")).to_be_visible()

@@ -11,7 +11,9 @@ from howdah.core.game import Game
 from howdah.core.lexicon import Lexicon
 from howdah.core.match import Step
 from howdah.core.protocol import CHANCE, OVER, TABLE
+from howdah.core.record import read
 from howdah.core.table import Table
+from howdah.games import load
 from tests.altered import altered
 
 
@@ -187,6 +189,20 @@ def test_those_who_remain_agree(three: Table) -> None:
     assert three.match.outcome.ranks[0] > three.match.outcome.ranks[1] == three.match.outcome.ranks[2]
 
 
+def test_a_draw_is_declined(three: Table) -> None:
+    with pytest.raises(Refused, match="nothing to decline"):
+        go(three, 1, "/decline draw")
+    go(three, 0, "/draw")
+    go(three, 2, "/draw")
+    with pytest.raises(Refused, match="nothing to decline"):
+        go(three, 0, "/decline draw")
+    go(three, 1, "/decline draw")
+    assert three.match.parley.offers == set()
+    go(three, 1, "/draw")
+    assert three.match.turn != OVER, "what was declined is to be offered again"
+    assert [step.came for step in three.match.log[-4:]] == ["", "agreed", "", ""]
+
+
 # Taking back.
 
 
@@ -208,7 +224,7 @@ def test_taking_back_is_free_within_a_turn(nim: Game) -> None:
     before = table.match.position
     go(table, 0, "take A 1")
     go(table, 0, "take A 1")
-    assert table.step(0, 2, "/undo 0") == [Step(0, "/undo 0")]
+    assert table.step(0, 2, "/undo 0") == [Step(0, "/undo 0", came="alone")]
     assert (table.match.position, table.match.turn, table.ply) == (before, 0, 3)
 
 
@@ -255,6 +271,19 @@ def test_consent_is_to_the_same_request(table: Table) -> None:
     assert len(table.match.line) == 4, "what seat 0 asked first stands no longer"
 
 
+def test_a_request_is_declined(table: Table) -> None:
+    for seat in (0, 1):
+        go(table, seat)
+    go(table, 0, "/undo 2")
+    go(table, 1, "/decline undo")
+    assert table.match.parley.asked_for == -1
+    go(table, 1, "/undo 2")
+    assert len(table.match.line) == 4, "the request stands no longer"
+    assert read(table.match.record(), load).parley == table.match.parley
+    with pytest.raises(Unreadable, match="neither a move nor"):
+        go(table, 0, "/decline everything")
+
+
 def test_a_request_lapses_when_somebody_moves(table: Table) -> None:
     for seat in (0, 1):
         go(table, seat)
@@ -267,7 +296,7 @@ def test_a_request_lapses_when_somebody_moves(table: Table) -> None:
 def test_chance_is_not_taken_back_freely(table: Table) -> None:
     go(table, 0, "/undo 0")
     assert len(table.match.line) == 2, "nobody draws another charm alone"
-    assert table.step(1, 3, "/undo 0")[0] == Step(1, "/undo 0")
+    assert table.step(1, 3, "/undo 0")[0] == Step(1, "/undo 0", came="agreed")
     assert len(table.match.line) == 2, "chance drew again"
     assert [step.actor for step in table.match.log] == [CHANCE, CHANCE, 0, 1, CHANCE, CHANCE]
 

@@ -37,7 +37,9 @@ def test_secret_steps_and_chance(nim: Game) -> None:
 def test_endings_and_winners(nim: Game, siam: Game) -> None:
     assert nim.words("en").ending("NIM-6", [1]) == "The last stone is taken. Seat 1 won."
     assert nim.words("en").ending("NIM-7", [0, 2]).endswith("Seat 0 and Seat 2 won together.")
-    assert siam.words("en").ending("SIA-21", []).endswith("Nobody won.")
+    assert siam.words("en").ending("SIA-21", []).endswith("the game is a draw.")
+    assert siam.words("fr").ending("/resign", [0]).endswith("Les éléphants gagnent.")
+    assert siam.words("en").ending("/resign", []) == "The game was given up."
     assert nim.words("en").ending("/resign", [0]).endswith("Seat 0 won.")
     assert nim.words("fr").ending("NIM-7", [0, 2]) != nim.words("en").ending("NIM-7", [0, 2])
 

@@ -271,6 +271,27 @@ def test_a_draw_is_offered_and_agreed(house: House) -> None:
     run(test())
 
 
+def test_what_is_asked_is_declined(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        async with opened_all(house.url, made) as (mine, other, spectator):
+            await mine.play("/draw")
+            await other.reach(1)
+            no = await other.play("/decline draw")
+            assert (no["offers"]["draw"], no["log"][0]["say"]) == ([], "Rhinoceroses declined the draw.")
+            await mine.reach(2)
+            assert (await mine.play("/decline draw"))["error"] == "Refused"
+            await play_out((mine, other, spectator), random.Random(2), 2)
+            asked = await mine.play("/undo 0")
+            await other.reach(asked["ply"])
+            no = await other.play("/decline undo")
+            await spectator.reach(no["ply"])
+            assert spectator.now["offers"]["undo"] is None
+            assert spectator.now["log"][0]["say"] == "Rhinoceroses declined: the move stands."
+
+    run(test())
+
+
 def test_a_broken_line_heals(house: House) -> None:
     async def test() -> None:
         made = house.make("siam", "me", "here")

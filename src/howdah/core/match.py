@@ -12,7 +12,7 @@ from .errors import Over, Refused, Unreadable, shortened
 from .form import EVERYTHING, SPECTATOR
 from .kernel import INTERPRETED
 from .option import Value
-from .parley import DRAW, RESIGN, Parley, undo_length
+from .parley import AGREED, ALONE, ASKED, DRAW, NO_DRAW, NO_UNDO, RESIGN, Parley, undo_length
 from .protocol import CHANCE, OVER, TABLE
 
 if TYPE_CHECKING:
@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """A line of the log: who acted (a seat, CHANCE or TABLE), the text, and the only seat that hears it, if not all."""
+    """A line of the log: who acted (a seat, CHANCE or TABLE), the text, and the only seat that hears it, if not all.
+
+    Of what a seat said, `came` tells whether it asked, agreed to what others had asked, or did it alone.
+    """
 
     actor: int
     text: str
     hearer: int = EVERYTHING
+    came: str = ASKED
 
 
 class View:
@@ -117,20 +121,31 @@ class Match:
         return self.game.lexicon.texts[move]
 
     def say(self, seat: int, text: str) -> None:
-        """Does what a seat says outside the rules: /resign, /draw, or /undo and the number of moves to go back to."""
+        """Does what a seat says outside the rules.
+
+        That is /resign, /draw, /undo and the number of moves to go back to, /decline draw or /decline undo.
+        """
         self._check_seat(seat)
         if self.parley.is_settled or (self.turn == OVER and text in (RESIGN, DRAW)):
             raise Over(f"The game is over ({self.outcome.clause}): {text} comes too late.")
+        came = AGREED if self.parley.is_answer(seat, text) else ASKED
         if text == RESIGN:
             self.parley.resign(seat)
         elif text == DRAW:
             self.parley.offer(seat)
+        elif text in (NO_DRAW, NO_UNDO):
+            self.parley.decline(seat, text)
         else:
-            length = undo_length(text, len(self.line))
-            if self.parley.ask(seat, length, self.is_free(seat, length)):
-                self._restart(self.line[:length])
-                self.parley = Parley(self.seats, self.parley.resigned)
-        self.log.append(Step(seat, text))
+            came = self._undo(seat, undo_length(text, len(self.line))) or came
+        self.log.append(Step(seat, text, came=came))
+
+    def _undo(self, seat: int, length: int) -> str:
+        """Goes back to so many moves, once nobody still in minds; tells whether the seat did it alone."""
+        is_free = self.is_free(seat, length)
+        if self.parley.ask(seat, length, is_free):
+            self._restart(self.line[:length])
+            self.parley = Parley(self.seats, self.parley.resigned)
+        return ALONE if is_free else ASKED
 
     def is_free(self, seat: int, length: int) -> bool:
         """Tells whether a seat may go back to so many moves alone: still its turn, and no chance has spoken since."""

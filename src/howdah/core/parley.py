@@ -1,7 +1,8 @@
 """What seats say to each other outside the rules: resigning, agreeing on a draw, taking steps back.
 
 These are steps of the log like moves; their texts begin with a slash: /resign, /draw, /undo 12.
-A draw is agreed, and a step taken back after others have spoken, once every seat still in has said the same.
+A draw is agreed, and a step taken back after others have spoken, once every seat still in has said the same;
+/decline draw and /decline undo end the asking.
 """
 
 from dataclasses import dataclass, field
@@ -9,7 +10,9 @@ from dataclasses import dataclass, field
 from .engine import Outcome
 from .errors import Refused, Unreadable, shortened
 
-RESIGN, DRAW, UNDO = "/resign", "/draw", "/undo"
+RESIGN, DRAW, UNDO, DECLINE = "/resign", "/draw", "/undo", "/decline"
+NO_DRAW, NO_UNDO = f"{DECLINE} draw", f"{DECLINE} undo"
+ASKED, AGREED, ALONE = "", "agreed", "alone"  # what a draw or an undo was when it was said
 
 
 @dataclass
@@ -57,6 +60,21 @@ class Parley:
         self.asked.add(seat)
         return is_free or self.asked.issuperset(self.remaining)
 
+    def decline(self, seat: int, text: str) -> None:
+        """Ends the asking for a draw or an undo, for everybody."""
+        asking = self.offers if text == NO_DRAW else self.asked
+        if seat in self.resigned or not asking or seat in asking:
+            raise Refused(f"Seat {seat} has nothing to decline.", "")
+        if text == NO_DRAW:
+            self.offers.clear()
+        else:
+            self.asked_for, self.asked = -1, set()
+
+    def is_answer(self, seat: int, text: str) -> bool:
+        """Tells whether another seat has said the same, and still stands by it."""
+        said = self.offers if text == DRAW else self.asked if text == f"{UNDO} {self.asked_for}" else set()
+        return bool(said - {seat})
+
     def judged(self, outcome: Outcome) -> Outcome:
         """Returns how a match stands after a draw or resignations: who resigned first ranks last."""
         ended = DRAW if self.is_drawn else RESIGN if self.is_settled else outcome.clause
@@ -79,7 +97,9 @@ def undo_length(text: str, played: int) -> int:
     """Returns how many moves remain by the text of a request to undo."""
     word, _, number = text.partition(" ") if isinstance(text, str) else ("", "", "")
     if word != UNDO or not (number.isascii() and number.isdigit() and len(number) < 10):
-        raise Unreadable(f"{shortened(text)} is neither a move nor {RESIGN}, {DRAW} or {UNDO} and a number.")
+        raise Unreadable(
+            f"{shortened(text)} is neither a move nor {RESIGN}, {DRAW}, {NO_DRAW}, {NO_UNDO} or {UNDO} and a number."
+        )
     if int(number) >= played:
         raise Refused(f"There are {played} moves: one can go back to fewer, not to {number}.", "")
     return int(number)

@@ -6,13 +6,26 @@ won = { $count ->
     [one] { $winners } won.
    *[other] { $winners } won together.
 }
-nobody-won = Nobody won.
 seat = Seat { $seat }
-end-resign = One side remained; the others resigned.
+end-resign = { $count ->
+    [0] The game was given up.
+   *[other] Everybody else resigned.
+}
 end-draw = A draw was agreed.
 say-resign = { $who } resigned.
-say-draw = { $who } offered a draw.
-say-undo = { $who } asked to go back to move { $length }.
+say-draw = { $came ->
+    [agreed] { $who } agreed to the draw.
+   *[asked] { $who } offered a draw.
+}
+say-undo = { $came ->
+    [alone] { $who } took a move back.
+    [agreed] { $who } agreed to take the move back.
+   *[asked] { $who } asked to take a move back.
+}
+say-decline = { $what ->
+    [undo] { $who } declined: the move stands.
+   *[draw] { $who } declined the draw.
+}
 
 # In a terminal.
 order-choices = ?

@@ -1,18 +1,59 @@
 # Les mots de la maison, pour tous les jeux.
 
+# Un jeu dont les places portent un nom au pluriel redéfinit ce terme avec .number = many.
+-seats = places
+    .number = one
+
 chance = Le hasard
 and = { $first } et { $last }
 won = { $count ->
-    [one] Victoire : { $winners }.
-   *[other] Victoire partagée : { $winners }.
+    [one] { $winners } { -seats.number ->
+        [many] gagnent
+       *[one] gagne
+    }.
+   *[other] { $winners } gagnent ensemble.
 }
-nobody-won = Personne ne gagne.
 seat = Place { $seat }
-end-resign = Il ne reste qu'un camp ; les autres ont abandonné.
+end-resign = { $count ->
+    [0] La partie est abandonnée.
+   *[other] Tous les autres ont abandonné.
+}
 end-draw = La partie est nulle d'un commun accord.
-say-resign = { $who } : abandon.
-say-draw = { $who } : proposition de nulle.
-say-undo = { $who } : demande de revenir au coup { $length }.
+say-resign = { $who } { -seats.number ->
+    [many] abandonnent
+   *[one] abandonne
+}.
+say-draw = { $who } { $came ->
+    [agreed] { -seats.number ->
+        [many] acceptent
+       *[one] accepte
+    } la nulle.
+   *[asked] { -seats.number ->
+        [many] proposent
+       *[one] propose
+    } la nulle.
+}
+say-undo = { $who } { $came ->
+    [alone] { -seats.number ->
+        [many] reprennent
+       *[one] reprend
+    } un coup.
+    [agreed] { -seats.number ->
+        [many] acceptent
+       *[one] accepte
+    } la reprise du coup.
+   *[asked] { -seats.number ->
+        [many] demandent
+       *[one] demande
+    } à reprendre un coup.
+}
+say-decline = { $who } { -seats.number ->
+    [many] refusent
+   *[one] refuse
+} { $what ->
+    [undo] la reprise : le coup reste joué.
+   *[draw] la nulle.
+}
 
 # Dans un terminal.
 order-choices = ?

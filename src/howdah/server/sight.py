@@ -80,7 +80,7 @@ def traces(game: Game, viewer: int, view: Any, step: Step) -> tuple[list[Travel]
 def lines(steps: list[Step], words: Words, first: int = 0) -> list[Message]:
     """Returns steps as lines of a log."""
     return [
-        {"ply": ply, "actor": step.actor, "say": words.tell(step.actor, step.text), "text": step.text}
+        {"ply": ply, "actor": step.actor, "say": words.tell(step.actor, step.text, step.came), "text": step.text}
         for ply, step in enumerate(steps, first + 1)
     ]
 

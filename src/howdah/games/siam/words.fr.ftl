@@ -1,6 +1,8 @@
 title = Siam
 blurb = Éléphants et rhinocéros poussent des montagnes. Faites tomber le premier rocher, en étant le plus près de lui.
 
+-seats = camps
+    .number = many
 seat = { $seat ->
     [0] Les éléphants
    *[1] Les rhinocéros

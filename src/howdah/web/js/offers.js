@@ -41,5 +41,6 @@ function offer(table, now, by, what, move) {
     { class: "offer", role: "status" },
     el("span", {}, words),
     answering !== undefined && button(say("offer.agree"), () => table.playAs(answering, move), { class: "main" }),
+    answering !== undefined && button(say("offer.decline"), () => table.playAs(answering, `/decline ${what}`)),
   );
 }

@@ -167,7 +167,7 @@ export class Table {
     now.log.push(...log);
     this.panels.log.add(log);
     this.panels.tabs.note("log", true);
-    for (const line of log) this.speech.say(line.say);
+    for (const line of log) line.text.startsWith("/decline") ? toast(line.say) : this.speech.say(line.say);
     this.refresh();
     if (turned || now.outcome) this.speech.say(this.turnWords(now));
     if (turned) this.call(now);
