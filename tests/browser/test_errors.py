@@ -65,6 +65,7 @@ def test_a_server_that_goes_and_comes_back(window: Opener, tmp_path: Path) -> No
     expect(late.get(".shelf")).to_be_visible()
     mine.click("reserve-0", "a1", "N")
     mine.wait_plies(1)
+    expect(mine.lit("reserve-1")).to_be_visible()  # the screen has passed to the other seat and knows its choices
     first.stop(signal.SIGKILL)
     expect(mine.get(".line")).to_contain_text("Connection lost. Trying again in")
     late.button("Play now: Siam, against a bot").click()
