@@ -6,14 +6,14 @@ import pytest
 
 from howdah.core.form import EVERYTHING
 from howdah.core.game import Game
-from howdah.core.scene import document, group, patch, tag, text, use
+from howdah.core.scene import document, group, number, patch, place, tag, text, use
 from howdah.core.words import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_tags() -> None:
-    assert tag("rect", x=1, klass="hit", data_t="c3", rx=None) == '<rect x="1" class="hit" data-t="c3"/>'
+    assert tag("rect", x=1, klass="hit", data_t="c3", rx=None) == "<rect x='1' class='hit' data-t='c3'/>"
     assert tag("g", tag("a"), tag("b")) == "<g><a/><b/></g>"
 
 
@@ -27,8 +27,20 @@ def test_escaping(nasty: str) -> None:
 
 
 def test_symbols_are_placed_and_turned() -> None:
-    assert use("rock", 10, 2.5) == '<use href="#rock" transform="translate(10 2.5)"/>'
-    assert use("rock", 0, 0, 90) == '<use href="#rock" transform="translate(0 0) rotate(90)"/>'
+    assert use("rock", 10, 2.5) == "<use href='#rock' x='10' y='2.5'/>"
+    assert use("rock", 0, 0, klass="piece") == "<use href='#rock' class='piece'/>"
+    assert use("rock", 0, 0, 90) == "<use href='#rock' transform='translate(0 0) rotate(90)'/>"
+    assert place(1, 2, scale=0.5) == "translate(1 2) scale(0.5)"
+
+
+def test_measures_are_short() -> None:
+    assert [number(value) for value in (1, 1.0, 231.89999999999998, 484.9742, -4e-15)] == [
+        "1",
+        "1",
+        "231.9",
+        "484.974",
+        "0",
+    ]
 
 
 def test_a_patch_is_what_changed() -> None:

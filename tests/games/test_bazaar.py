@@ -322,8 +322,8 @@ def test_the_layer_marks_what_can_be_traded_and_bought() -> None:
     for viewer, hand in ((0, "RRRSSD"), (1, "TT"), (SPECTATOR, "RRRSSD")):
         marks = dict(BAZAAR.picture.draw(match.engine.view(match.state, viewer)))["afford"]
         sides = [side for card in (1, 2) for row in ROWS[card] for side in (row["left"], row["right"])]
-        assert marks.count("bazaar-afford") == sum(Counter(side) <= Counter(hand) for side in sides)
-        assert marks.count("bazaar-tick") == (viewer != 1)
+        assert marks.count("ba-afford") == sum(Counter(side) <= Counter(hand) for side in sides)
+        assert marks.count("ba-tick") == (viewer != 1)
 
 
 def test_the_table_closes_the_bazaar_and_no_seat_does() -> None:

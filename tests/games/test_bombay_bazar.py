@@ -217,11 +217,11 @@ def test_nobody_hears_or_sees_a_pick_before_all_are_in() -> None:
         view = table.match.engine.view(table.match.state, viewer)
         assert view.pick[0] == -1
         assert "2even" not in GAME.notation.show(view)
-        assert "bombay_bazar-pouch" in dict(picture.draw(view))["medals-0"]
+        assert "bb-pouch" in dict(picture.draw(view))["medals-0"]
     table.step(2, 2, "keep 1 even")
     view = table.match.engine.view(table.match.state, SPECTATOR)
     assert "shown=2even,3odd,1even" in GAME.notation.show(view)
-    assert "bombay_bazar-medal" in dict(picture.draw(view))["medals-0"]
+    assert "bb-medal" in dict(picture.draw(view))["medals-0"]
 
 
 def test_corners_are_equivalent() -> None:

@@ -4,38 +4,64 @@ A game draws places and what stands on them; it draws no words, no choice and no
 What can be clicked carries its target in `data-t`.
 """
 
+import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 if TYPE_CHECKING:
     from .game import Game
 
 Element = tuple[str, str]
 
+# How a style names a theme that a script sets, and when the reader's system asks for it.
+BY_SYSTEM = {
+    "[data-theme=dark]": "(prefers-color-scheme: dark) and (not (prefers-contrast: more))",
+    ".high-contrast": "(prefers-contrast: more)",
+}
+
 
 @lru_cache(20_000)  # a picture is mostly what it was a step ago
 def tag(name: str, *inside: str, **attributes: object) -> str:
-    """Returns one SVG element; `klass` stands for class, and underscores in names for hyphens."""
+    """Returns one SVG element; `klass` stands for class, and underscores in names for hyphens.
+
+    The quotes are single ones, which JSON leaves as they are.
+    """
     written = "".join(
-        f" {'class' if key == 'klass' else key.replace('_', '-')}={quoteattr(str(value))}"
+        f" {'class' if key == 'klass' else key.replace('_', '-')}='{_written(value)}'"
         for key, value in attributes.items()
         if value is not None
     )
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
+def _written(value: object) -> str:
+    return number(value) if isinstance(value, float) else escape(str(value), {"'": "&apos;"})
+
+
+def number(value: float) -> str:
+    """Returns a measure as short as it can be, to three decimals."""
+    return f"{round(value, 3) + 0:.12g}"  # adding 0 makes -0 a 0
+
+
+def place(x: float, y: float, turned: float = 0, scale: float = 1) -> str:
+    """Returns the transform that puts something at a place, turned by so many degrees, so many times as large."""
+    moved = f"translate({number(x)} {number(y)})"
+    return moved + (f" rotate({number(turned)})" if turned else "") + (f" scale({scale:g})" if scale != 1 else "")
+
+
 @lru_cache(20_000)
 def use(symbol: str, x: float, y: float, turned: int = 0, **attributes: object) -> str:
     """Returns a symbol of the game's art, put at a place and turned by so many degrees."""
-    transform = f"translate({x:g} {y:g})" + (f" rotate({turned})" if turned else "")
-    return tag("use", href=f"#{symbol}", transform=transform, **attributes)
+    if turned:
+        return tag("use", href=f"#{symbol}", transform=place(x, y, turned), **attributes)
+    return tag("use", href=f"#{symbol}", x=number(x) if x else None, y=number(y) if y else None, **attributes)
 
 
 @lru_cache(20_000)
 def text(words: str, x: float, y: float, **attributes: object) -> str:
     """Returns a short text that needs no translation: a coordinate, a number."""
-    return tag("text", escape(words), x=f"{x:g}", y=f"{y:g}", **attributes)
+    return tag("text", escape(words), x=number(x), y=number(y), **attributes)
 
 
 def group(key: str, markup: str) -> str:
@@ -51,12 +77,12 @@ def patch(before: list[Element], after: list[Element]) -> list[Element]:
 
 def document(game: "Game", view: Any, *, lang: str = "en", theme: str | None = None) -> str:
     """Returns a view as an SVG that stands alone, with the position's text as its description."""
-    drawn, style = art(game)
+    drawn, _ = art(game)
     return tag(
         "svg",
         tag("title", escape(game.words(lang).text("title"))),
         tag("desc", escape(game.notation.show(view))),
-        tag("style", escape(style)),
+        tag("style", escape(style_alone(game))),
         drawn,
         *(group(key, markup) for key, markup in game.picture.draw(view)),
         xmlns="http://www.w3.org/2000/svg",
@@ -74,3 +100,16 @@ def art(game: "Game") -> tuple[str, str]:
     source = (game.folder / "art.svg").read_text(encoding="utf-8")
     inside = source[source.index(">", source.index("<svg")) + 1 : source.rindex("</svg>")]
     return inside.strip(), (game.folder / "style.css").read_text(encoding="utf-8")
+
+
+@cache
+def style_alone(game: "Game") -> str:
+    """Returns a game's style with its themes by the reader's system, for where no script sets a theme."""
+    _, style = art(game)
+    here = f".{game.name}:not([data-theme], [data-theme] *)"
+    themes = (
+        f"@media {query} {{ {here} {colours} }}\n"
+        for sign, query in BY_SYSTEM.items()
+        for colours in re.findall(rf"^{re.escape(sign)} \.{game.name}\b[^{{]*({{[^}}]*}})", style, re.MULTILINE)
+    )
+    return style + "".join(themes)

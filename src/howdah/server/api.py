@@ -17,7 +17,7 @@ from howdah.core.game import Game
 from howdah.core.option import Option
 from howdah.core.option import text as option_text
 from howdah.core.protocol import OVER
-from howdah.core.scene import art, document
+from howdah.core.scene import document, style_alone
 from howdah.core.words import LANGUAGES
 
 from . import sight
@@ -151,7 +151,7 @@ def games(lang: Lang) -> list[dict[str, Any]]:
 @router.get("/games/{game}/style.css", responses=answering("text/css"))
 def style(game: str) -> Response:
     """Returns the colours of a game's picture."""
-    return Response(art(howdah.load(game))[1], media_type="text/css")
+    return Response(style_alone(howdah.load(game)), media_type="text/css")
 
 
 @router.post("/tables", responses=ERRORS, status_code=201)

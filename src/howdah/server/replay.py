@@ -7,7 +7,7 @@ from typing import Any
 
 from howdah.core.match import Match, Step
 from howdah.core.protocol import OVER
-from howdah.core.scene import art, patch
+from howdah.core.scene import art, patch, style_alone
 from howdah.core.table import Table
 
 from . import sight
@@ -47,6 +47,7 @@ def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> s
         "game": game.name,
         "title": words.text("title"),
         "frame": game.picture.frame(view),
+        "tray": sight.tray(game, view),
         "art": drawn,
         "style": style,
         "elements": start,
@@ -62,7 +63,8 @@ def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> s
 def page(match: Match, viewer: int, lang: str) -> str:
     """Returns a replay as one HTML file that needs nothing else."""
     seats = [match.game.words(lang).seat(seat) for seat in range(match.seats)]
-    data = json.dumps(replay(match, viewer, lang) | {"seats": seats}, ensure_ascii=False).replace("<", "\\u003c")
+    story = replay(match, viewer, lang) | {"seats": seats, "style": style_alone(match.game)}
+    data = json.dumps(story, ensure_ascii=False).replace("<", "\\u003c")
     return PAGE.read_text(encoding="utf-8").replace("{{lang}}", lang).replace("{{data}}", data)
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from howdah.core.protocol import Travel
-from howdah.core.scene import Element, tag, text
+from howdah.core.scene import Element, place, tag, text, use
 
 from .cards import CARDS, GEMS, ROWS
 from .market import (
@@ -195,43 +195,42 @@ def _columns(view: Any) -> tuple[int, int]:
 
 def _use(symbol: str, x: float, y: float, scale: float = 1, **attributes: object) -> str:
     """Returns a symbol of the art at a place, in a size."""
-    grown = f" scale({scale:g})" if scale != 1 else ""
-    return tag("use", href=f"#bazaar-{symbol}", transform=f"translate({x:g} {y:g}){grown}", **attributes)
+    if scale == 1:
+        return use(f"ba-{symbol}", x, y, **attributes)
+    return tag("use", href=f"#ba-{symbol}", transform=place(x, y, scale=scale), **attributes)
 
 
 def _hit(target: str | None, x: float, y: float, width: float, height: float, rx: float = 8) -> str:
-    return tag(
-        "rect", klass="hit", data_t=target, x=f"{x:g}", y=f"{y:g}", width=f"{width:g}", height=f"{height:g}", rx=rx
-    )
+    return tag("rect", klass="hit", data_t=target, x=x, y=y, width=width, height=height, rx=rx)
 
 
 def _box(klass: str, x: float, y: float, width: float, height: float, rx: float = 0) -> str:
-    return tag("rect", klass=klass, x=f"{x:g}", y=f"{y:g}", width=f"{width:g}", height=f"{height:g}", rx=rx or None)
+    return tag("rect", klass=klass, x=x, y=y, width=width, height=height, rx=rx or None)
 
 
 @cache
 def _ground(seats: int) -> str:
     height = SEATS_TOP + SEAT_HEIGHT * ((seats + 1) // 2) + 6
     return (
-        _box("bazaar-counter", 0, 8, WIDTH, height - 8, 18)
-        + _box("bazaar-counter-rim", 5, 13, WIDTH - 10, height - 18, 14)
-        + tag("path", klass="bazaar-grain", d=GRAIN)
+        _box("ba-counter", 0, 8, WIDTH, height - 8, 18)
+        + _box("ba-counter-rim", 5, 13, WIDTH - 10, height - 18, 14)
+        + tag("path", klass="ba-grain", d=GRAIN)
         + _use("tray", 0, 0)
         + _use("awning", 0, 0)
-        + tag("path", klass="bazaar-seam", d=f"M16 180H624M16 {SEATS_TOP - 5}H624")
+        + tag("path", klass="ba-seam", d=f"M16 180H624M16 {SEATS_TOP - 5}H624")
     )
 
 
 @cache
 def _compartment(nth: int, count: int) -> str:
     x, gem = BANK_LEFT + BANK_STEP * nth, GEMS[nth]
-    heap = (_use(f"{gem}-cut", x + dx, BANK_TOP + dy, 0.6) for dx, dy in HEAP[:count])
+    heap = (_use(f"{gem}-cut", dx / 0.6, dy / 0.6) for dx, dy in HEAP[:count])
     return (
-        _box("bazaar-well", x, BANK_TOP, 92, 116, 8)
+        _box("ba-well", x, BANK_TOP, 92, 116, 8)
         + _hit(gem, x, BANK_TOP, 92, 116)
-        + tag("g", *heap, klass="piece")
+        + tag("g", *heap, klass="piece", transform=place(x, BANK_TOP, scale=0.6))
         + _use(gem, x + 20, BANK_TOP + 101, 0.72, klass="piece")
-        + text(str(count), x + 58, BANK_TOP + 101, klass="bazaar-count")
+        + text(str(count), x + 58, BANK_TOP + 101, klass="ba-count")
     )
 
 
@@ -254,8 +253,8 @@ def _pile(pile: int, top: int, depth: int) -> str:
         for i in range(depth - 1, 0, -1)
     )
     shown = _carpet(top) if top else _use("star-card", 0, 0) if depth == 1 else _use("back" if depth else "gone", 0, 0)
-    card = tag("g", shown, transform=f"translate({x:g} {y:g})", klass="piece")
-    number = text(str(pile + 1), x - 46, y + 88, klass="bazaar-pile")
+    card = tag("g", shown, transform=place(x, y), klass="piece")
+    number = text(str(pile + 1), x - 46, y + 88, klass="ba-pile")
     hit = _hit(f"pile-{pile + 1}", x - 56, y - 67, 121, 167, 10)
     return hit + "".join(under) + card + number + _beneath(x, y + 88, depth)
 
@@ -282,15 +281,15 @@ def _beneath(x: float, y: float, depth: int) -> str:
 def _score(plain: int, star: int) -> str:
     """Returns the score table; the columns in which cards score now are lit, and marked by such a card."""
     left, top = 508, 186
-    parts = [_box("bazaar-paper", left, top, 122, 166, 8)]
-    for nth, klass in ((plain, "bazaar-now"), (star, "bazaar-now")):
+    parts = [_box("ba-paper", left, top, 122, 166, 8)]
+    for nth, klass in ((plain, "ba-now"), (star, "ba-now")):
         parts.append(_box(klass, left + 30 + 30 * nth, top + 4, 29, 158, 6))
     parts += [
         _use("mark-plain", left + 44.5 + 30 * plain, top + 18),
         _use("mark-star", left + 44.5 + 30 * star, top + 18),
     ]
     parts += [
-        text(label, left + 16, top + 68 + 27 * i, klass="bazaar-left") for i, label in enumerate(("0", "1", "2", "3+"))
+        text(label, left + 16, top + 68 + 27 * i, klass="ba-left") for i, label in enumerate(("0", "1", "2", "3+"))
     ]
     parts += [_use("left", left + 16, top + 41)]
     parts += [
@@ -299,7 +298,7 @@ def _score(plain: int, star: int) -> str:
         _use("star", left + 110, top + 41, 0.3),
     ]
     parts += [
-        text(str(points), left + 44.5 + 30 * nth, top + 68 + 27 * i, klass="bazaar-points")
+        text(str(points), left + 44.5 + 30 * nth, top + 68 + 27 * i, klass="ba-points")
         for nth, scores in enumerate(CARDS.score)
         for i, points in enumerate(scores)
     ]
@@ -310,10 +309,10 @@ def _score(plain: int, star: int) -> str:
 def _merchant(slot: int, card: int) -> str:
     x = MERCHANTS_LEFT + MERCHANTS_STEP * slot
     return (
-        _box("bazaar-paper", x, MERCHANTS_TOP, 306, 252, 10)
-        + _box("bazaar-spine", x, MERCHANTS_TOP, 34, 252, 10)
+        _box("ba-paper", x, MERCHANTS_TOP, 306, 252, 10)
+        + _box("ba-spine", x, MERCHANTS_TOP, 34, 252, 10)
         + _use("scales", x + 17, MERCHANTS_TOP + 218)
-        + (text(str(card), x + 17, MERCHANTS_TOP + 30, klass="bazaar-card") if card else "")
+        + (text(str(card), x + 17, MERCHANTS_TOP + 30, klass="ba-card") if card else "")
         + ("" if card else _use("rosette", x + 170, MERCHANTS_TOP + 126))
     )
 
@@ -333,10 +332,10 @@ def _row(slot: int, card: int, row: int) -> str:
     x, y = _row_at(slot, row)
     equation = CARDS.exchange[card - 1][row]
     wide, narrow, pitch = _split(*equation)
-    parts = [text("=", x + wide + 13, y + 22, klass="bazaar-equals")]
+    parts = [text("=", x + wide + 13, y + 22, klass="ba-equals")]
     for side, gems, at, width in ((0, equation.left, x, wide), (1, equation.right, x + wide + 26, narrow)):
         parts += [
-            _box("bazaar-side", at, y, width, 44, 9),
+            _box("ba-side", at, y, width, 44, 9),
             _hit(f"{card}.{row + 1} {SIDES[side]}", at, y, width, 44, 9),
         ]
         parts.append(tag("g", *_gems_in_line(gems, at + width / 2, y + 22, pitch), klass="piece"))
@@ -371,13 +370,13 @@ def _panel(seat: int, points: int, won: int, is_lit: bool, is_own: bool, die: in
     x, y = _seat_at(seat)
     opening = "" if die <= 0 else _use("star" if die == 6 else GEMS[die - 1], x + 282, y + 43, 0.6)
     return (
-        _box(f"bazaar-seat bazaar-seat-{seat}{' bazaar-acting' if is_lit else ''}", x, y, 306, 86, 12)
-        + (_box("bazaar-own", x + 4, y + 4, 298, 78, 9) if is_own else "")
-        + tag("g", _use("medallion", x + 33, y + 43), _use(SIGNS[seat], x + 33, y + 43, 0.9), klass=f"bazaar-of-{seat}")
+        _box(f"ba-seat ba-seat-{seat}{' ba-acting' if is_lit else ''}", x, y, 306, 86, 12)
+        + (_box("ba-own", x + 4, y + 4, 298, 78, 9) if is_own else "")
+        + tag("g", _use("medallion", x + 33, y + 43), _use(SIGNS[seat], x + 33, y + 43, 0.9), klass=f"ba-of-{seat}")
         + (_use("turn", x + 33, y + 43) if is_lit else "")
-        + text(str(points), x + 275, y + 30, klass="bazaar-total")
+        + text(str(points), x + 275, y + 30, klass="ba-total")
         + _use("leaf", x + 262, y + 64, 1.15)
-        + text(str(won), x + 285, y + 65, klass="bazaar-won")
+        + text(str(won), x + 285, y + 65, klass="ba-won")
         + opening
     )
 
@@ -388,8 +387,8 @@ def _held(seat: int, nth: int, count: int, is_mover: bool) -> str:
     x += 68 + 37 * nth
     return (
         _hit(f"hand-{GEMS[nth]}" if is_mover else None, x, y + 4, 36, 78)
-        + _use(GEMS[nth], x + 18, y + 28, 0.84, klass="piece" if count else "piece bazaar-none")
-        + text(str(count) if count else "·", x + 18, y + 64, klass="bazaar-held")
+        + _use(GEMS[nth], x + 18, y + 28, 0.84, klass="piece" if count else "piece ba-none")
+        + text(str(count) if count else "·", x + 18, y + 64, klass="ba-held")
     )
 
 
@@ -414,4 +413,4 @@ def _affordable(slot: int, card: int, nth: int) -> str:
     x, y = _row_at(slot, nth // 2)
     wide, narrow, _ = _split(*CARDS.exchange[card - 1][nth // 2])
     at, width = (x, wide) if nth % 2 == 0 else (x + wide + 26, narrow)
-    return _box("bazaar-afford", at + 2, y + 2, width - 4, 40, 8)
+    return _box("ba-afford", at + 2, y + 2, width - 4, 40, 8)

@@ -4,7 +4,7 @@ from functools import cache
 from math import hypot
 from typing import Any
 
-from howdah.core.scene import tag, text, use
+from howdah.core.scene import place, tag, text, use
 
 from .board import BOARD, CITIES, COLOURS, LETTERED, NONE, SITES
 from .fortune import clients_due, revenue
@@ -36,7 +36,7 @@ def land() -> str:
     """Returns the map without anything that changes: land and sea, and the roads."""
     lines = [_road(SITES.index(one), SITES.index(other)) for one, other in BOARD.roads]
     roads = (tag("path", klass=klass, d="".join(lines)) for klass in ("road-edge", "road", "road-dash"))
-    return use("bombay-map", 0, 0) + "".join(roads)
+    return use("bo-map", 0, 0) + "".join(roads)
 
 
 def _road(one: int, other: int) -> str:
@@ -51,7 +51,7 @@ def _road(one: int, other: int) -> str:
 
 def sized(symbol: str, x: float, y: float, scale: float, klass: str = "piece") -> str:
     """Returns a symbol of the art at a place, larger or smaller."""
-    return tag("use", href=f"#bombay-{symbol}", klass=klass, transform=f"translate({x:g} {y:g}) scale({scale:g})")
+    return tag("use", href=f"#bo-{symbol}", klass=klass, transform=place(x, y, scale=scale))
 
 
 def site(view: Any, index: int) -> str:
@@ -80,21 +80,21 @@ def names() -> str:
 def _ground(index: int, x: float, y: float) -> str:
     letter = LETTERED[index]
     if letter in "AB":
-        cost = "".join(use("bombay-star", x - 14 + 28 * i, y + 22, klass="piece") for i in range(COST[index]))
-        return use("bombay-hill", x, y, klass="piece") + f'<g class="cost">{cost}</g>'
-    return use("bombay-clearing" if letter in "FH" else "bombay-plot", x, y, klass="piece")
+        cost = "".join(use("bo-star", x - 14 + 28 * i, y + 22, klass="piece") for i in range(COST[index]))
+        return use("bo-hill", x, y, klass="piece") + tag("g", cost, klass="cost")
+    return use("bo-clearing" if letter in "FH" else "bo-plot", x, y, klass="piece")
 
 
 def _building(view: Any, index: int, x: float, y: float) -> str:
     post, token, palace, city = view.posts[index], view.tokens[index], view.palaces[index], CITY_AT[index]
     if city != NONE:
-        return use(f"bombay-city-{city}", x, y, klass=f"piece city-{city}") + _left_there(view, city, x, y)
+        return use(f"bo-city-{city}", x, y, klass=f"piece city-{city}") + _left_there(view, city, x, y)
     if post != NONE:
         closed = "" if is_open(view, post) else "closed-"
-        return use(f"bombay-post-{closed}{post}", x, y, klass=f"piece silk-{post}")
+        return use(f"bo-post-{closed}{post}", x, y, klass=f"piece silk-{post}")
     if palace != NONE:
-        return use("bombay-palace", x, y, klass=f"piece seat-{palace}")
-    return use(f"bombay-token-{token}", x, y, klass=f"piece {face(view)}") if token != NONE else ""
+        return use("bo-palace", x, y, klass=f"piece seat-{palace}")
+    return use(f"bo-token-{token}", x, y, klass=f"piece {face(view)}") if token != NONE else ""
 
 
 def face(view: Any) -> str:
@@ -106,7 +106,7 @@ def _left_there(view: Any, city: int, x: float, y: float) -> str:
     """Returns the city tokens that still lie beside a city."""
     count, away = view.beside[city], -1 if spot(*BOARD.demand_spots[CITIES[city]])[0] > x else 1
     x, y = x + 58 * away, y + 24
-    seals = "".join(use(f"bombay-seal-{city}", x, y - 7 * i, klass=f"piece city-{city}") for i in range(count))
+    seals = "".join(use(f"bo-seal-{city}", x, y - 7 * i, klass=f"piece city-{city}") for i in range(count))
     return seals + (text(str(count), x + 30 * away, y + 4 - 3.5 * count, klass="count") if count else "")
 
 
@@ -126,8 +126,8 @@ def mounted(view: Any, seat: int, x: float, y: float, scale: float) -> str:
     loaded = "".join(
         sized(f"bale-{colour}", bx, by, 0.42, f"silk-{colour}") for colour, (bx, by) in zip(bales, places, strict=False)
     )
-    body = tag("use", href="#bombay-elephant")
-    return tag("g", body, loaded, klass=f"piece seat-{seat}", transform=f"translate({x:g} {y:g}) scale({scale})")
+    body = tag("use", href="#bo-elephant")
+    return tag("g", body, loaded, klass=f"piece seat-{seat}", transform=place(x, y, scale=scale))
 
 
 def bales_of(view: Any, seat: int) -> list[int]:
@@ -140,7 +140,7 @@ def demand(view: Any, city: int) -> str:
     x, y = spot(*BOARD.demand_spots[CITIES[city]])
     here = CITY_AT[view.elephants[view.mover]] == city
     board = tag("rect", klass=f"plaque city-{city}", x=x - 46, y=y - 70, width=92, height=140, rx=10)
-    seal = use(f"bombay-seal-{city}", x - 40, y - 64, klass=f"piece city-{city}")
+    seal = use(f"bo-seal-{city}", x - 40, y - 64, klass=f"piece city-{city}")
     return board + "".join(_slot(view, city, place, x, y + 44 * (place - 1), here) for place in range(3)) + seal
 
 
@@ -154,7 +154,7 @@ def _slot(view: Any, city: int, place: int, x: float, y: float, here: bool) -> s
     faces = "".join(
         sized("client", x + 31, y + 9 * (2 * i - clients + 1), 0.72 if clients < 2 else 0.5) for i in range(clients)
     )
-    cube = use(f"bombay-cube-{colour}", x - 22, y, klass=f"piece silk-{colour}")
+    cube = use(f"bo-cube-{colour}", x - 22, y, klass=f"piece silk-{colour}")
     return (hit if here else "") + cube + price + faces
 
 
@@ -171,5 +171,5 @@ def reach(view: Any) -> str:
     for index, cost in costs.items():
         x, y = middle(index)
         if cost:
-            badges.append(use("bombay-star", x - 46, y - 32) + text(str(cost), x - 24, y - 31, klass="reach-cost"))
+            badges.append(use("bo-star", x - 46, y - 32) + text(str(cost), x - 24, y - 31, klass="reach-cost"))
     return tag("g", *badges, klass="layer reach") if badges else tag("g", klass="layer reach")

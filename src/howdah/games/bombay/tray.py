@@ -23,7 +23,7 @@ def market(view: Any, place: int) -> str:
     here = [colour for colour in range(4) if view.stock[colour] and view.market[colour] == place]
     wide = 38 * len(price) + 12
     plaque = tag("rect", klass="plaque", x=x + 160 - wide / 2, y=5, width=wide, height=40, rx=12)
-    return use("bombay-market", x, 2) + plaque + signs + _stacks(view, here, x)
+    return use("bo-market", x, 2) + plaque + signs + _stacks(view, here, x)
 
 
 def _stacks(view: Any, colours: list[int], x: float) -> str:
@@ -49,10 +49,10 @@ def clock(view: Any) -> str:
     at, turn = min(view.sets + 1, SETS[view.seats]), view.turns + 1
     if view.sets == SETS[view.seats]:
         turn = TURNS[view.seats]
-    time = use("bombay-lotus", 694, 210) + text(f"{at}/{SETS[view.seats]}", 718, 211, klass="amount")
-    time += use("bombay-hourglass", 792, 210) + text(f"{turn}/{TURNS[view.seats]}", 812, 211, klass="amount")
-    bank = use("bombay-client", 888, 210) + text(str(view.bank), 910, 211, klass="amount")
-    bag = use("bombay-bag", 694, 256)
+    time = use("bo-lotus", 694, 210) + text(f"{at}/{SETS[view.seats]}", 718, 211, klass="amount")
+    time += use("bo-hourglass", 792, 210) + text(f"{turn}/{TURNS[view.seats]}", 812, 211, klass="amount")
+    bank = use("bo-client", 888, 210) + text(str(view.bank), 910, 211, klass="amount")
+    bag = use("bo-bag", 694, 256)
     bales = "".join(
         sized(f"bale-{colour}", 738 + 58 * colour, 256, 0.6, f"silk-{colour}")
         + text(str(view.bag[colour]), 758 + 58 * colour, 258, klass="amount small")
@@ -116,11 +116,11 @@ def _place(view: Any, seat: int) -> tuple[float, float, float]:
 
 
 def _actions(view: Any, seat: int, x: float, y: float, mine: bool) -> str:
-    first = use("bombay-crown", x + 40, y + 26, klass="piece") if seat == view.sets % view.seats else ""
+    first = use("bo-crown", x + 40, y + 26, klass="piece") if seat == view.sets % view.seats else ""
     if not mine:
         return first
     return first + "".join(
-        use("bombay-star" if i < view.actions else "bombay-star-spent", x + 48 + 30 * i, y + TALL - 18, klass="piece")
+        use("bo-star" if i < view.actions else "bo-star-spent", x + 48 + 30 * i, y + TALL - 18, klass="piece")
         for i in range(ACTIONS)
     )
 
@@ -137,12 +137,12 @@ def _goods(view: Any, seat: int, x: float, y: float, mine: bool) -> str:
 def _basket(bales: list[int], i: int, x: float, y: float, mine: bool) -> str:
     """Returns one basket with its bale; of two bales alike the first can be clicked."""
     if i >= len(bales):
-        return use("bombay-pannier", x, y, klass="piece")
+        return use("bo-pannier", x, y, klass="piece")
     colour = bales[i]
     first = mine and bales.index(colour) == i
     hit = tag("rect", klass="hit", data_t=f"bale-{COLOURS[colour]}", x=x - 45, y=y - 40, width=90, height=72, rx=10)
     bale = sized(f"bale-{colour}", x, y - 11, 1.1, f"piece silk-{colour}")
-    return (hit if first else "") + bale + use("bombay-pannier", x, y + 2, klass="piece")
+    return (hit if first else "") + bale + use("bo-pannier", x, y + 2, klass="piece")
 
 
 def _screen(view: Any, seat: int, x: float, y: float, wide: float) -> str:
@@ -151,7 +151,7 @@ def _screen(view: Any, seat: int, x: float, y: float, wide: float) -> str:
     if view.rupees[seat] == HOLE:
         return tag(
             "use",
-            href="#bombay-screen",
+            href="#bo-screen",
             klass=f"piece seat-{seat}",
             transform=f"translate({left:g} {y + 6:g}) scale({room / 148:.3f} 1)",
         )

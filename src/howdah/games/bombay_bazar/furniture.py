@@ -9,7 +9,7 @@ y -75   board, heads
 
 from math import sqrt
 
-from howdah.core.scene import tag, use
+from howdah.core.scene import place, tag, use
 
 from .components import BOX, CELLS, DESIGNS, ENTRY, FIRST
 from .curve import PARTS, Point, course, edge_point
@@ -26,7 +26,6 @@ ROW = 84
 
 WIDTH = H * max(cell.x2 for cell in BOX.cells)
 BOTTOM = 1.5 * S * BOX.cells[-1].row
-HEX = f"M{H} {-S / 2:.2f}V{S / 2:.2f}L0 {S:.2f}-{H} {S / 2:.2f}V{-S / 2:.2f}L0 {-S:.2f}Z"
 
 COLUMNS = max(1, min(9, (WIDTH + 2 * MARGIN) // PITCH))
 ROWS = -(-(DESIGNS + 1) // COLUMNS)
@@ -58,7 +57,7 @@ def head_place(elephant: int) -> tuple[Point, str, Point]:
     (x, y), (dx, dy) = at_edge(FIRST[elephant], edge), edge_point(edge)
     flip = " scale(1 -1)" if dx > 0 else ""  # so that it does not stand on its head
     inward = 66 if y < BOTTOM / 2 else -66
-    transform = f"translate({x:g} {y:g}) rotate({180 - 60 * edge}){flip}"
+    transform = f"{place(x, y, 180 - 60 * edge)}{flip}"
     return (x + 50 * dx, y + 50 * dy), transform, (x + 66 * dx, y + inward)
 
 
@@ -86,10 +85,8 @@ def _board() -> str:
     marks = [_turned("corner", x, y, x < WIDTH / 2, y < BOTTOM / 2) for x, y in corners]
     lotuses = [(x, y) for x in (left + 44, left + width - 44) for y in _between(BOTTOM / 2)]
     lotuses += [(x, BENCH_Y) for x in (left + 44, left + width - 44)]
-    cells = [use("bombay_bazar-cell", *middle(cell)) for cell in range(CELLS)]
-    return "".join(
-        [*boxes, *marks, *(use("bombay_bazar-lotus", *place) for place in lotuses), _turned("turning"), *cells]
-    )
+    cells = [use("bb-cell", *middle(cell)) for cell in range(CELLS)]
+    return "".join([*boxes, *marks, *(use("bb-lotus", *spot) for spot in lotuses), _turned("turning"), *cells])
 
 
 def _between(half: float) -> list[float]:
@@ -99,12 +96,12 @@ def _between(half: float) -> list[float]:
 
 
 def _turned(name: str, x: float = WIDTH / 2, y: float = BENCH_Y, is_left: bool = True, is_top: bool = True) -> str:
-    transform = f"translate({x:g} {y:g}) scale({1 if is_left else -1} {1 if is_top else -1})"
-    return tag("use", href=f"#bombay_bazar-{name}", transform=transform)
+    transform = f"{place(x, y)} scale({1 if is_left else -1} {1 if is_top else -1})"
+    return tag("use", href=f"#bb-{name}", transform=transform)
 
 
 def _box(klass: str, x: float, y: float, width: float, height: float, rx: float) -> str:
-    return tag("rect", klass=klass, x=f"{x:g}", y=f"{y:g}", width=f"{width:g}", height=f"{height:g}", rx=f"{rx:g}")
+    return tag("rect", klass=klass, x=x, y=y, width=width, height=height, rx=rx)
 
 
 BOARD = _board()

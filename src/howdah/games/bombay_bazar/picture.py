@@ -9,12 +9,12 @@ from typing import Any
 
 from howdah.core.form import HOLE
 from howdah.core.protocol import Travel
-from howdah.core.scene import Element, tag, text, use
+from howdah.core.scene import Element, place, tag, text, use
 
 from . import furniture
 from .braille import owned
 from .components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
-from .furniture import BENCH, HEX, PITCH, at_edge, bench_place, head_place, middle, pile_place
+from .furniture import BENCH, PITCH, at_edge, bench_place, head_place, middle, pile_place
 from .notation import CALLS, LEXICON, MEDALS, PICKS
 from .rules import END_MOVE, FORM, LAY_MOVE, fitting, play, solitaire, turn
 from .trunk import is_loose, is_tile, loose_ends, tip_at
@@ -71,7 +71,7 @@ def travels(view: Any, move: int) -> list[Travel]:
 
 def icon(target: str) -> str:
     if target in CALLS:
-        return use(f"bombay_bazar-{target}", 0, 0)
+        return use(f"bb-{target}", 0, 0)
     if target.startswith("medals-") and target[-1] in MEDALS:
         return _medal_row(int(target[-1]), 0, 0)
     return ""
@@ -164,19 +164,19 @@ def _wearer(view: Any, elephant: int) -> int:
 
 
 def _hit(target: str, x: float, y: float, scale: float = 1, klass: str = "hit") -> str:
-    transform = f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else "")
-    return tag("path", klass=klass, data_t=target, d=HEX, transform=transform)
+    if scale == 1:
+        return use("bb-hex", x, y, klass=klass, data_t=target)
+    return tag("use", href="#bb-hex", klass=klass, data_t=target, transform=place(x, y, scale=scale))
 
 
 def _tile(lay: Lay, x: float, y: float, dresses: list[str], scale: float = 1) -> str:
     """Returns a tile with its segments, each dressed in its turn; those that nobody uses pass below the others."""
     dressed = sorted(zip(lay.segments, dresses, strict=True), key=lambda pair: pair[1] != UNUSED)
     segments = (
-        tag("use", href=f"#bombay_bazar-{kind}", transform=f"rotate({-60 * turned})", klass=f"trunk {dress}")
+        tag("use", href=f"#bb-{kind}", transform=f"rotate({-60 * turned})" if turned else None, klass=f"trunk {dress}")
         for (kind, turned), dress in ((_curve(segment), dress) for segment, dress in dressed)
     )
-    transform = f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else "")
-    return tag("g", tag("use", href="#bombay_bazar-tile"), *segments, klass="tile", transform=transform)
+    return tag("g", use("bb-tile", 0, 0), *segments, klass="tile", transform=place(x, y, scale=scale))
 
 
 def _curve(segment: tuple[int, int]) -> tuple[str, int]:
@@ -197,8 +197,7 @@ def _stack(view: Any, cell: int) -> str:
     x, y = middle(cell)
     here = [elephant for elephant in range(ELEPHANTS) if view.ends[elephant] == cell]
     return "".join(
-        use("bombay_bazar-end", x + 3 * i, y - 7 * i, klass=_dress(_wearer(view, elephant)))
-        for i, elephant in enumerate(here)
+        use("bb-end", x + 3 * i, y - 7 * i, klass=_dress(_wearer(view, elephant))) for i, elephant in enumerate(here)
     )
 
 
@@ -207,12 +206,12 @@ def _head(view: Any, elephant: int) -> str:
     seat = _wearer(view, elephant)
     (x, y), transform, (bx, by) = head_place(elephant)
     is_next = "" if seat == NONE or turn(view) != seat else " next"
-    drawn = tag("use", href="#bombay_bazar-head", transform=transform, klass=f"{_dress(seat)}{is_next}")
+    drawn = tag("use", href="#bb-head", transform=transform, klass=f"{_dress(seat)}{is_next}")
     if seat == NONE:
         return drawn
-    badge = use("bombay_bazar-badge", bx, by, klass=f"{_dress(seat)}{is_next}")
+    badge = use("bb-badge", bx, by, klass=f"{_dress(seat)}{is_next}")
     number = text(str(view.length[seat]), bx, by, klass="number")
-    return drawn + badge + number + tag("circle", klass="hit", data_t=f"head-{seat}", cx=f"{x:g}", cy=f"{y:g}", r=34)
+    return drawn + badge + number + tag("circle", klass="hit", data_t=f"head-{seat}", cx=x, cy=y, r=34)
 
 
 def _tips(view: Any) -> str:
@@ -221,7 +220,7 @@ def _tips(view: Any) -> str:
     tips = [_tip(view, seat) for seat in seats]
     if view.begun and turn(view) == view.mover:
         x, y = middle(view.tip[view.mover])
-        tips.insert(0, tag("path", klass=f"aim {_dress(view.mover)}", d=HEX, transform=f"translate({x:g} {y:g})"))
+        tips.insert(0, use("bb-hex", x, y, klass=f"aim {_dress(view.mover)}"))
     return "".join(tips)
 
 
@@ -229,22 +228,22 @@ def _tip(view: Any, seat: int) -> str:
     if view.board[view.tip[seat]] != EMPTY:
         return ""
     x, y = at_edge(view.tip[seat], view.side[seat])
-    return use("bombay_bazar-tip", x, y, -60 * view.side[seat], klass=f"trunk {_dress(seat)}")
+    return use("bb-tip", x, y, -60 * view.side[seat], klass=f"trunk {_dress(seat)}")
 
 
 def _pile(view: Any, number: int) -> str:
     x, y = pile_place(number)
     design, left = BOX.designs[number], view.supply[number]
     lay = next(lay for lay in LAYS if lay and lay.design == number)
-    place = use("bombay_bazar-place", x, y)
-    tiles = "".join(use("bombay_bazar-edge", x, y - 3 * i) for i in range(left - 1))
+    ground = use("bb-place", x, y)
+    tiles = "".join(use("bb-edge", x, y - 3 * i) for i in range(left - 1))
     top = _tile(lay, x, y - 3 * max(left - 1, 0), [UNUSED] * len(lay.segments), furniture.PILE_SCALE)
-    shown = place + tiles + (top if left else tag("g", top, klass="gone"))
+    shown = ground + tiles + (top if left else tag("g", top, klass="gone"))
     return shown + _hit(design.name, x, y - 4, PITCH / 72) + _count(left, x, y)
 
 
 def _count(left: int, x: float, y: float) -> str:
-    spot = tag("circle", klass="count-spot", cx=f"{x + 24:g}", cy=f"{y + 24:g}", r=13)
+    spot = tag("circle", klass="count-spot", cx=x + 24, cy=y + 24, r=13)
     return tag("g", spot, text(str(left), x + 24, y + 24, klass="count"), klass="none" if not left else None)
 
 
@@ -257,15 +256,13 @@ def _end_pile(view: Any) -> str:
     tiles = (
         tag(
             "use",
-            href="#bombay_bazar-end",
+            href="#bb-end",
             klass=_dress(seat),
-            transform=f"translate({x:g} {y - 5 * i:g}) scale({furniture.PILE_SCALE:g})",
+            transform=place(x, y - 5 * i, scale=furniture.PILE_SCALE),
         )
         for i, seat in enumerate(inside)
     )
-    return (
-        use("bombay_bazar-place", x, y) + "".join(tiles) + _hit("end", x, y - 4, PITCH / 72) + _count(len(inside), x, y)
-    )
+    return use("bb-place", x, y) + "".join(tiles) + _hit("end", x, y - 4, PITCH / 72) + _count(len(inside), x, y)
 
 
 def _bench(view: Any, number: int, choices: list[tuple[Lay, int, Any]]) -> str:
@@ -295,11 +292,11 @@ def _run(state: Any, cell: int, edge: int, seat: int) -> str:
         return ""
     kind, turned = _curve((edge, out))
     x, y = middle(cell)
-    return use(f"bombay_bazar-{kind}", x, y, -60 * turned, klass=f"trunk {_dress(seat)}")
+    return use(f"bb-{kind}", x, y, -60 * turned, klass=f"trunk {_dress(seat)}")
 
 
 def _gain(words: str, x: float, y: float) -> str:
-    return tag("circle", klass="gain-spot", cx=f"{x:g}", cy=f"{y:g}", r=15) + text(words, x, y, klass="gain")
+    return tag("circle", klass="gain-spot", cx=x, cy=y, r=15) + text(words, x, y, klass="gain")
 
 
 def _disagreeing(view: Any, cell: int, mate: tuple[int, ...], clause: int) -> tuple[str, ...]:
@@ -326,18 +323,18 @@ def _medals(view: Any, seat: int) -> str:
     x += 35 if x < middle(CELLS - 1)[0] / 2 else -35
     pick = view.pick[seat]
     if not view.begun and view.contending[seat] and seat < view.mover:
-        return use("bombay_bazar-pouch", x, y, klass=_dress(seat)) if pick == HOLE else _pick(pick, x, y)
+        return use("bb-pouch", x, y, klass=_dress(seat)) if pick == HOLE else _pick(pick, x, y)
     shown = _pick(view.shown[seat], x, y) if view.shown[seat] else ""
     return shown if view.begun or view.contending[seat] else tag("g", shown, klass="dropped")
 
 
 def _pick(pick: int, x: float, y: float) -> str:
     medals, call = PICKS[pick][0], PICKS[pick][1:]
-    return _medal_row(int(medals), x, y - 16) + use(f"bombay_bazar-{call}", x, y + 20)
+    return _medal_row(int(medals), x, y - 16) + use(f"bb-{call}", x, y + 20)
 
 
 def _medal_row(count: int, x: float, y: float) -> str:
-    return "".join(use("bombay_bazar-medal", x + 26 * (i - (count - 1) / 2), y) for i in range(count))
+    return "".join(use("bb-medal", x + 26 * (i - (count - 1) / 2), y) for i in range(count))
 
 
 def _counted(view: Any) -> Iterator[str]:
@@ -348,7 +345,7 @@ def _counted(view: Any) -> Iterator[str]:
         while is_tile(view.board[cell]):
             out, n = MATE[view.board[cell]][side], n + 1
             x, y = furniture.on_segment(cell, side, out)
-            yield tag("circle", klass="ordinal-spot", cx=f"{x:g}", cy=f"{y:g}", r=9.5)
+            yield tag("circle", klass="ordinal-spot", cx=x, cy=y, r=9.5)
             yield text(str(n), x, y, klass="ordinal")
             cell, side = NEIGHBOUR[cell][out], (out + 3) % 6
 
@@ -359,4 +356,4 @@ def _loose(view: Any) -> Iterator[str]:
         for edge in range(6):
             if is_tile(view.board[cell]) and is_loose(view, 0, cell, edge):
                 x, y = at_edge(cell, edge)
-                yield tag("circle", klass="loose-mark", cx=f"{x:g}", cy=f"{y:g}", r=11)
+                yield tag("circle", klass="loose-mark", cx=x, cy=y, r=11)

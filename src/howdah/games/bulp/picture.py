@@ -9,7 +9,7 @@ from typing import Any
 
 from howdah.core.form import EVERYTHING, HOLE
 from howdah.core.protocol import Travel
-from howdah.core.scene import Element, tag, text, use
+from howdah.core.scene import Element, place, tag, text, use
 
 from .components import BROKEN, CARDS, HAND, KINDS, NONE, PIPE, SHAPES, TYPES, WAYS
 from .layout import CELL, CELLS, NAME, WIDTH
@@ -78,7 +78,7 @@ def travels(view: Any, move: int) -> list[Travel]:
 
 
 def icon(target: str) -> str:
-    return use("bulp-way", 0, 0, 90 * WAYS.index(target)) if target in WAYS else ""
+    return use("bu-way", 0, 0, 90 * WAYS.index(target)) if target in WAYS else ""
 
 
 def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
@@ -190,17 +190,17 @@ def _cell(view: Any, cell: int) -> str:
 @cache
 def _plain_cell(first: int, cell: int, code: int) -> str:
     x, y = _middle(first, cell)
-    symbol = {SOURCE: "bulp-source", BLOCKED: f"bulp-obstacle-{cell * 7 % 5 % 2}"}.get(code)
+    symbol = {SOURCE: "bu-source", BLOCKED: f"bu-obstacle-{cell * 7 % 5 % 2}"}.get(code)
     return (use(symbol, x, y, klass="piece") if symbol else "") + _hit(NAME[cell], x, y)
 
 
 @cache
 def _village_cell(first: int, cell: int, seat: int, held: int, arrived: int, is_mover: bool) -> str:
     x, y = _middle(first, cell)
-    parts = [use("bulp-village", x, y)]
-    parts += [use("bulp-water", x, y)] if arrived else []
-    parts += [use("bulp-turn", x, y)] if is_mover else []
-    parts += [use(f"bulp-emblem-{seat}", x, y - 27), use("bulp-cards", x + 11, y + 33)]
+    parts = [use("bu-village", x, y)]
+    parts += [use("bu-water", x, y)] if arrived else []
+    parts += [use("bu-turn", x, y)] if is_mover else []
+    parts += [use(f"bu-emblem-{seat}", x, y - 27), use("bu-cards", x + 11, y + 33)]
     parts.append(text(str(held), x + 11, y + 33, klass="held"))
     return tag("g", *parts, klass=f"piece seat-{seat}") + _hit(NAME[cell], x, y)
 
@@ -209,7 +209,7 @@ def _village_cell(first: int, cell: int, seat: int, held: int, arrived: int, is_
 def _card_cell(first: int, cell: int, code: int, caps: int, owners: tuple[int, ...]) -> str:
     """Returns a card as it lies, with its caps, and on its open outlets the emblems of their owners (BUL-33)."""
     x, y = _middle(first, cell)
-    marks = [use("bulp-cap", x + EDGE[way][0], y + EDGE[way][1], 90 * way) for way in range(4) if (caps >> way) & 1]
+    marks = [use("bu-cap", x + EDGE[way][0], y + EDGE[way][1], 90 * way) for way in range(4) if (caps >> way) & 1]
     marks += [_owned(x + AT[way][0], y + AT[way][1], way, owners[way]) for way in range(4)]
     return tag("g", _card(code, x, y), *marks, klass="piece") + _hit(NAME[cell], x, y)
 
@@ -217,8 +217,8 @@ def _card_cell(first: int, cell: int, code: int, caps: int, owners: tuple[int, .
 def _card(code: int, x: float, y: float) -> str:
     shape = outlets_of(code)
     if code < 16:
-        return use(f"bulp-{shape}", x, y)
-    return use(f"bulp-{shape}", x, y, klass="broken") + use("bulp-leak", x, y)
+        return use(f"bu-{shape}", x, y)
+    return use(f"bu-{shape}", x, y, klass="broken") + use("bu-leak", x, y)
 
 
 def _owned(x: float, y: float, way: int, owners: int) -> str:
@@ -226,18 +226,18 @@ def _owned(x: float, y: float, way: int, owners: int) -> str:
     if not seats:
         return ""
     if len(seats) == 1:
-        return use(f"bulp-badge-{seats[0]}", x, y, klass=f"seat-{seats[0]}")
+        return use(f"bu-badge-{seats[0]}", x, y, klass=f"seat-{seats[0]}")
     if len(seats) > 2:
-        return use("bulp-badge-all", x, y)
+        return use("bu-badge-all", x, y)
     dx, dy = (7, 0) if way % 2 == 0 else (0, 7)
     return "".join(
-        tag("g", use(f"bulp-badge-{seat}", 0, 0), klass=f"seat-{seat}", transform=f"translate({a} {b}) scale(.72)")
+        tag("g", use(f"bu-badge-{seat}", 0, 0), klass=f"seat-{seat}", transform=place(a, b, scale=0.72))
         for seat, a, b in zip(seats, (x - dx, x + dx), (y - dy, y + dy), strict=True)
     )
 
 
 def _hit(target: str, x: float, y: float) -> str:
-    return tag("rect", klass="hit", data_t=target, x=x - 31, y=y - 43, width=62, height=86, rx=5)
+    return tag("rect", klass="hit", data_t=target, x=x - 31, y=y - 43)
 
 
 def _route(view: Any, seat: int) -> str:
@@ -253,7 +253,7 @@ def _route(view: Any, seat: int) -> str:
         last, edge = places[-1], EDGE[view.end[seat] & 3]
         places.append((last[0] + edge[0], last[1] + edge[1]))
     line = "M" + "L".join(f"{x} {y}" for x, y in places)
-    end = use(f"bulp-badge-{seat}", *places[-1])
+    end = use(f"bu-badge-{seat}", *places[-1])
     return tag(
         "g",
         tag("path", klass="route-casing", d=line),
@@ -313,12 +313,10 @@ def _tile_markup(x: float, y: float, scale: float, type: str, shape: str, count:
         parts.append(_card(sum(1 << WAYS.index(way) for way in shape) + (16 if type == "broken" else 0), 0, 0))
         lyings = CARDS[kind].lyings
         if shape == lyings[-1]:
-            parts.append(use("bulp-count", 22, 34) + text(str(count), 22, 34, klass="count"))
+            parts.append(use("bu-count", 22, 34) + text(str(count), 22, 34, klass="count"))
         else:
-            parts.append(use("bulp-half-turn", 36, 0))
-    return tag(
-        "g", *parts, _hit(f"{type}-{shape}", 0, 0), klass="tile", transform=f"translate({x:g} {y:g}) scale({scale:g})"
-    )
+            parts.append(use("bu-half-turn", 36, 0))
+    return tag("g", *parts, _hit(f"{type}-{shape}", 0, 0), klass="tile", transform=place(x, y, scale=scale))
 
 
 def _count(view: Any, kind: int) -> int:
@@ -336,20 +334,20 @@ def _tile_of(card: str) -> str:
 
 def _pile(view: Any) -> str:
     x, y, scale = _spot(view, 12, 0)
-    return _button("bulp-pile" if view.left else "", "pile", x, y, scale, str(view.left))
+    return _button("bu-pile" if view.left else "", "pile", x, y, scale, str(view.left))
 
 
 def _stock(view: Any) -> str:
     x, y, scale = _spot(view, 12, 1)
-    return _button("bulp-caps" if view.stock else "", "stock", x, y, scale, str(view.stock))
+    return _button("bu-caps" if view.stock else "", "stock", x, y, scale, str(view.stock))
 
 
 def _done(view: Any) -> str:
     x, y, scale = _spot(view, 13, 0.5)
     seat = f" seat-{view.mover}" if view.mover >= 0 else ""
-    return tag("g", _button("bulp-done", "done", x, y, scale, ""), klass=f"turn{seat}")
+    return tag("g", _button("bu-done", "done", x, y, scale, ""), klass=f"turn{seat}")
 
 
 def _button(symbol: str, target: str, x: float, y: float, scale: float, number: str) -> str:
     parts = [use(symbol, 0, 0) if symbol else "", text(number, 0, 33, klass="number") if number else ""]
-    return tag("g", *parts, _hit(target, 0, 0), klass="tile", transform=f"translate({x:g} {y:g}) scale({scale:g})")
+    return tag("g", *parts, _hit(target, 0, 0), klass="tile", transform=place(x, y, scale=scale))

@@ -11,7 +11,7 @@ from howdah.core.scene import Element, tag, text, use
 
 from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
 
-SYMBOLS = ("siam-elephant", "siam-rhino")
+SYMBOLS = ("si-elephant", "si-rhino")
 TRAYS = (595, -95)  # the middle of each side's tray
 OUT = "out"
 
@@ -22,7 +22,7 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 def draw(view: Any) -> list[Element]:
     return [
-        ("board", use("siam-board", 0, 0) + _coordinates()),
+        ("board", use("si-board", 0, 0) + _coordinates()),
         *((f"cell-{NAME[cell]}", _ground(cell)) for cell in CELLS),
         *((f"piece-{NAME[cell]}", _piece(view.board[cell], *_middle(cell))) for cell in CELLS),
         *((f"reserve-{seat}", _reserve(seat, view.reserve[seat])) for seat in range(2)),
@@ -61,7 +61,7 @@ def travels(view: Any, move: int) -> list[Travel]:
 
 
 def icon(target: str) -> str:
-    return use("siam-arrow", 0, 0, 90 * WAYS.index(target)) if target in WAYS else ""
+    return use("si-arrow", 0, 0, 90 * WAYS.index(target)) if target in WAYS else ""
 
 
 def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
@@ -128,7 +128,7 @@ def _coordinates() -> str:
 def _ground(cell: int) -> str:
     x, y = _middle(cell)
     hit = tag("rect", klass="hit", data_t=NAME[cell], x=x - 50, y=y - 50, width=100, height=100)
-    return use(f"siam-cell-{cell * 5 % 7 % 3}", x, y) + hit
+    return use(f"si-cell-{cell * 5 % 7 % 3}", x, y) + hit
 
 
 @cache
@@ -136,7 +136,7 @@ def _piece(piece: int, x: int, y: int) -> str:
     if piece == EMPTY:
         return ""
     if piece == ROCK:
-        return use("siam-rock", x, y, klass="piece rock")
+        return use("si-rock", x, y, klass="piece rock")
     seat, way = divmod(piece - 1, 4)
     return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece seat-{seat}")
 
