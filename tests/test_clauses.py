@@ -1,9 +1,11 @@
 """Every clause of every game stands in both languages, in the code and in a scenario; nothing cites another."""
 
+import random
 import re
 
 import pytest
 
+from howdah.core.protocol import CHANCE, OVER
 from howdah.core.trace import trace
 from howdah.core.words import LANGUAGES
 from howdah.games import load
@@ -36,6 +38,21 @@ def test_both_languages_word_the_same_things(name: str) -> None:
     pages = [(load(name).folder / f"words.{lang}.ftl").read_text(encoding="utf-8") for lang in LANGUAGES]
     keys = [set(re.findall(r"^([a-zA-Z][\w-]*) *=", page, re.MULTILINE)) for page in pages]
     assert keys[0] == keys[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kind_of_decision_is_introduced_by_a_clause(name: str) -> None:
+    game = load(name)
+    kinds = [kind for clause in game.clauses.values() for kind in clause.moves]
+    assert len(kinds) == len(set(kinds))
+    assert set(kinds) <= set(game.lexicon.patterns)
+    match, rng = game.new(), random.Random(1)
+    while match.turn != OVER:
+        if match.turn == CHANCE:
+            match.roll(rng)
+            continue
+        assert {game.lexicon.kind(move) for move in match.engine.legal(match.state)} <= set(kinds)
+        match.play(rng.choice(match.legal()))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -29,6 +29,11 @@ def test_a_refusal_is_explained(window: Opener, inn: House) -> None:
     expect(mine.get("dialog .rules .sought")).to_have_attribute("id", "SIA-2")
     mine.page.keyboard.press("Escape")
     expect(mine.get(".why")).to_be_hidden()
+    mine.click("reserve-0")
+    mine.get('.scene [data-t="b4"]').first.click()  # no move enters there
+    expect(mine.get(".why .clause")).to_have_text("SIA-3")
+    expect(mine.get('.scene .fault[data-t="b4"]').first).to_be_visible()
+    mine.page.keyboard.press("Escape")
     mine.get("#tab-choices").click()
     mine.get(".choices-panel input").fill("push c3 N")
     mine.page.keyboard.press("Enter")

@@ -16,7 +16,7 @@ from howdah.core.game import Game
 from howdah.core.match import Match
 from howdah.core.protocol import OVER
 from howdah.games import load, names
-from howdah.server import sight
+from howdah.server import reason, sight
 from howdah.server.live import Live, encode
 from howdah.server.replay import page, replay
 from howdah.server.seats import PERSON, Seat
@@ -54,12 +54,12 @@ def sent(live: Live, viewer: int) -> list[bytes]:
     texts = rng.sample(game.lexicon.texts, min(len(game.lexicon.texts), 150))
     for text in texts:
         if viewer >= 0:
-            messages.append(sight.why(live, viewer, "en", (), text))
+            messages.append(reason.why(live, viewer, "en", (), text))
             messages.append(_refusal(live, viewer, text))
     targets = sorted({value for _, *values in game.lexicon.rows for value in values})
     if viewer >= 0:
         paths = [rng.choices(targets, k=length) for length in (1, 2) for _ in range(4)]
-        messages += [sight.why(live, viewer, "fr", tuple(path), "") for path in paths]
+        messages += [reason.why(live, viewer, "fr", tuple(path), "") for path in paths]
     return [encode(message) for message in messages]
 
 
@@ -168,7 +168,7 @@ def _told(live: Live, viewer: int) -> list[Any]:
         return []
     texts = random.Random(0).sample(live.game.lexicon.texts, min(len(live.game.lexicon.texts), 100))
     said: list[Any] = [sight.choices_in_words(live, viewer, "en")]
-    return said + [[sight.why(live, viewer, "en", (), text), _refusal(live, viewer, text)] for text in texts]
+    return said + [[reason.why(live, viewer, "en", (), text), _refusal(live, viewer, text)] for text in texts]
 
 
 def test_errors_and_logs_name_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

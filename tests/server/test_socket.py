@@ -119,7 +119,8 @@ def test_why_and_words(house: House) -> None:
             assert why["say"] == words.clause(why["clause"])
             by_path = await screen.ask("why", type="why", seat=0, path=["nowhere", "c3"])
             assert by_path["path"] == ["nowhere", "c3"]
-            assert (by_path["clause"], by_path["say"]) == ("", words.text("why-nothing"))
+            assert by_path["clause"] == ""
+            assert by_path["say"].startswith(words.text("why-nothing"))
             legal = screen.now["choices"][0]
             assert (await screen.ask("why", type="why", seat=0, path=legal[1:]))["say"] == words.text("why-legal")
             assert (await screen.ask("why", type="why", seat=0, move="dance"))["error"] == "Unreadable"

@@ -12,12 +12,16 @@ KINDS = (RULE, RULING, OPTION)
 
 @dataclass(frozen=True)
 class Clause:
-    """One numbered rule; a ruling is ours where the rulebook is silent, an option is off unless asked for."""
+    """One numbered rule; a ruling is ours where the rulebook is silent, an option is off unless asked for.
+
+    `moves` are the kinds of moves that it introduces: it answers for them when somebody begins one that there is not.
+    """
 
     id: str
     kind: str
     section: str
     texts: dict[str, str]
+    moves: tuple[str, ...] = ()
 
     def text(self, lang: str = "en") -> str:
         """Returns the rule in a language."""
@@ -35,7 +39,12 @@ class Clauses(dict[str, Clause]):
         self.sections: dict[str, dict[str, str]] = data["sections"]
         for number, entry in data["clause"].items():
             name = f"{self.prefix}-{number}"
-            self[name] = Clause(name, entry["kind"], entry["section"], {"en": entry["en"], "fr": entry["fr"]})
+            texts = {"en": entry["en"], "fr": entry["fr"]}
+            self[name] = Clause(name, entry["kind"], entry["section"], texts, tuple(entry.get("moves", ())))
+
+    def about(self, kind: str) -> str:
+        """Returns the id of the clause that introduces a kind of move, "" if none does."""
+        return next((clause.id for clause in self.values() if kind in clause.moves), "")
 
     def __missing__(self, name: str) -> Clause:
         raise Unreadable(f"There is no clause {name!r}: they are {next(iter(self))} to {next(reversed(self))}.")

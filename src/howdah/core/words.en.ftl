@@ -60,6 +60,10 @@ phrase-2 = Good luck!
 phrase-3 = Well played!
 phrase-4 = One moment, please.
 phrase-5 = Oops!
+why-next = Nothing can be done like that. Begin with { $more ->
+    [0] one of these: { $targets }.
+   *[other] one of these, or { $more } more: { $targets }…
+}
 phrase-6 = Thank you, goodbye!
 error-Unreadable = That could not be understood.
 error-Refused = That is not allowed.

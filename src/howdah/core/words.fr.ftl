@@ -88,6 +88,10 @@ phrase-2 = Bonne chance !
 phrase-3 = Bien joué !
 phrase-4 = Un instant, je vous prie.
 phrase-5 = Aïe !
+why-next = Rien ne se joue ainsi. On peut commencer par { $more ->
+    [0] { $targets }.
+   *[other] { $targets }… ({ $more } de plus)
+}
 phrase-6 = Merci, au revoir !
 error-Unreadable = Cela n'a pas été compris.
 error-Refused = Ce n'est pas permis.

@@ -112,25 +112,6 @@ def hinted(live: "Live", lang: str, line: Message) -> Message:
     return {"move": line["move"], "say": said, "chance": round(line["worth"], 3), "follows": line["follows"]}
 
 
-def why(live: "Live", viewer: int, lang: str, path: tuple[str, ...], text: str) -> Message:
-    """Returns which clause forbids what was clicked or typed, and the targets at fault."""
-    words, view, game = live.game.words(lang), live.view(viewer), live.game
-    moves = [game.lexicon.find(text)] if text else _led_to(game, view, path)
-    engine = game.engine()
-    clauses = [engine.why_not(view, move) for move in moves]
-    if not all(clauses) or not moves:
-        return {"clause": "", "say": words.text("why-legal" if moves else "why-nothing"), "at": ()}
-    name = game.clause_id(clauses[0])
-    return {"clause": name, "say": words.clause(name), "at": game.picture.fault(view, moves[0], clauses[0])}
-
-
-def _led_to(game: Game, view: Any, path: tuple[str, ...]) -> list[int]:
-    """Returns the moves whose clicks begin with a path, those that it completes first."""
-    paths = ((move, game.picture.path(view, move)) for move in range(len(game.lexicon)))
-    fitting = [(len(full), move) for move, full in paths if full[: len(path)] == path]
-    return [move for _, move in sorted(fitting)]
-
-
 def _standing(live: "Live", viewer: int, words: Words, elements: list[Element]) -> Message:
     """Returns what may change with any step besides the picture and the log."""
     view, parley = live.view(viewer), live.match.parley

@@ -13,7 +13,7 @@ from howdah.core.errors import HowdahError, NotYours, Refused, Unreadable
 from howdah.core.game import Game
 from howdah.core.words import LANGUAGES
 
-from . import limits, sight
+from . import limits, reason, sight
 from .live import AGAIN, Live, encode, viewer_of
 from .seats import LEVEL
 from .tables import Forbidden, Gone, Limit, Tables
@@ -163,9 +163,10 @@ class Device:
                     self.viewer = viewer_of(self.live, self.held, said.seat)
                     self.send(encode(self.live.whole(self)))
             case Why():
+                await asyncio.to_thread(reason.index, self.live.game)
                 async with self.live.lock:
                     self._own(said.seat)
-                    why = sight.why(self.live, said.seat, self.lang, said.path, said.move)
+                    why = reason.why(self.live, said.seat, self.lang, said.path, said.move)
                 self.answer("why", path=said.path, **why)
             case Words():
                 async with self.live.lock:
