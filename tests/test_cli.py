@@ -327,14 +327,37 @@ def test_two_people_play_siam_to_its_end(command: Command, tmp_path: Path) -> No
     assert "Nothing like that can be played." in done.out
     assert "It can be played." in done.out
     assert "SIA-2: Each side has five animals" in done.out
-    assert "'enter c3 N' is not a move of this game. Perhaps: enter " in done.out
+    assert "That is no move of this game. Perhaps: enter " in done.out
     assert "SIA-12: Those who help" in done.out
-    assert "There is no clause 'SIA-99'" in done.out
+    assert "There is no such rule: they are SIA-1 to SIA-" in done.out
     assert "There is nothing of yours to take back." in done.out
     assert "A rock has left the board. Elephants won." in done.out
     match = howdah.read_record(saved.read_text(encoding="utf-8"))
     match.play("push c4 N")
     assert match.winners == [0]
+
+
+def test_what_a_terminal_tells_besides(command: Command) -> None:
+    typed = ["? move", "score", "help", "undress", "hint", "quit"]
+    done = command("play", "bombay", "--seats", "3", "-o", "first_game=yes", "--level", "1", typed="\n".join(typed))
+    assert (done.code, done.err) == (0, "")
+    assert "laid out as for a first game, without drawing lots." in done.out
+    assert "0 Black · 1 Grey (Beginner) · 2 Ivory (Beginner)" in done.out
+    assert "Black goes to H1. — 1 action" in done.out
+    assert "Black: 2 rupees behind the screen" in done.out
+    assert "Y yellow, P purple, B blue, O orange" in done.out
+    assert "That is no move of this game; ? lists the choices, help all else." in done.out
+    assert re.search(r"Black .* — \d+ in 100", done.out)
+
+
+def test_the_end_is_reckoned(command: Command) -> None:
+    assert "The scores of this game need no reckoning." in command("play", "nim", typed="score\nquit\n").out
+    done = command("play", "bombay", "-o", "first_game=yes", "--people", "2", typed="stop\n\n" * 40)
+    assert (done.code, done.err) == (0, "")
+    *_, total, purse, empire, renown, last = done.out.splitlines()
+    assert (total, purse) == ("Black: 4 rupees in all", "Grey: 2 rupees behind the screen")
+    assert (empire, renown) == ("Grey: empire of 0 (0 palaces, 0 clients): 2 rupees", "Grey: 0 city tokens: 0 rupees")
+    assert last == "Grey: 4 rupees in all"
 
 
 def test_a_game_in_french(command: Command) -> None:

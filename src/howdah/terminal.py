@@ -2,14 +2,16 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
 from rich.theme import Theme
 
 from howdah.bots import worker
-from howdah.core.errors import HowdahError, Refused
+from howdah.core.errors import HowdahError, Refused, Unreadable
 from howdah.core.game import Game
 from howdah.core.match import Match
 from howdah.core.parley import DRAW, RESIGN
@@ -50,6 +52,8 @@ class Terminal:
         self.orders: dict[str, Callable[[str], None]] = {
             "?": self._list,
             "why": self._why,
+            "hint": self._hint,
+            "score": self._score,
             "undo": self._undo,
             "resign": lambda _: self._say(RESIGN),
             "draw": lambda _: self._say(DRAW),
@@ -66,7 +70,7 @@ class Terminal:
     def run(self) -> None:
         """Plays until the end, or until somebody leaves."""
         self.console.print(f"[bold]{self.words.text('title')}[/]  {self.words.text('blurb')}")
-        self._help("")
+        self._describe()
         while self.match.turn != OVER and not self.is_left:
             if self.table.close((time.monotonic() - self.began) / 60):
                 continue
@@ -78,12 +82,33 @@ class Terminal:
             self._tell()
             self._show(self.people[0])
             self.console.print(f"[bold]{self.words.ending(self.match.outcome.clause, self.match.winners)}[/]")
+            self._reckon()
+
+    def _describe(self) -> None:
+        """Tells the options that are not as usual."""
+        for name, value in self.match.options.items():
+            if value != self.match.game.form.options[name].default:
+                said = "" if value is True else self.words.option_value(name, value)
+                self.console.print(self.words.option(name), said, markup=False)
+
+    def _welcome(self) -> None:
+        """Tells who sits where, and what can be typed."""
+        level = self.words.levels()[self.level - 1]
+        names = (
+            f"[seat{seat}]{seat}[/] {self.words.seat(seat)}" + ("" if seat in self.people else f" ({level})")
+            for seat in range(self.match.seats)
+        )
+        self.console.print("\n" + " · ".join(names))
+        self.console.print(self.words.text("terminal-help"), markup=False)
 
     def _person(self, seat: int) -> None:
+        is_new = self.shown_to < 0
         self._curtain(seat)
         if self.is_left:
             return
         self._tell()
+        if is_new:
+            self._welcome()
         self._show(seat)
         ply = self.table.ply
         while self.table.ply == ply and not self.is_left:
@@ -118,11 +143,16 @@ class Terminal:
                 self.table.step(seat, self.table.ply, self._meant(typed))
         except Refused as refusal:
             self._explain(refusal.clause, str(refusal))
+        except Unreadable:
+            self._wonder(typed)
         except HowdahError as error:
-            near = self.match.game.lexicon.near(typed)
-            self.console.print(
-                str(error), self.words.text("terminal-near", moves=", ".join(near)) if near else "", markup=False
-            )
+            self.console.print(str(error), markup=False)
+
+    def _wonder(self, typed: str) -> None:
+        """Says that something typed is not understood, and what it may have meant."""
+        near = self.match.game.lexicon.near(typed)
+        key = "terminal-near" if near else "terminal-unreadable"
+        self.console.print(self.words.text(key, moves=", ".join(near)), markup=False)
 
     def _order(self, word: str) -> str:
         """Returns the order that a word of the person's language names."""
@@ -165,12 +195,38 @@ class Terminal:
 
     def _list(self, beginning: str) -> None:
         chosen = [text for text in self.match.legal() if beginning.lower() in text.lower()]
-        width = max(map(len, chosen), default=0)
-        for text in chosen:
-            self.console.print(
-                f"  {text:{width}}  [said]{self.words.say(self.match.turn, self.match.game.lexicon.find(text))}[/]"
-            )
+        view, find = self.match.view(self.match.turn).state, self.match.game.lexicon.find
+        self._tabulate({text: self.words.promised(view, find(text)) for text in chosen})
         self.console.print(self.words.text("terminal-choices", count=len(chosen)))
+
+    def _tabulate(self, remarks: Mapping[str, str]) -> None:
+        """Prints moves in words, each with a remark."""
+        grid = Grid.grid(padding=(0, 2), pad_edge=True)
+        grid.add_column(no_wrap=True)
+        for text, remark in remarks.items():
+            said = Text(self.words.say(self.match.turn, self.match.game.lexicon.find(text)), "italic")
+            grid.add_row(Text(text), said.append(f" — {remark}" if remark else "", "not italic"))
+        self.console.print(grid)
+
+    def _hint(self, _: str) -> None:
+        """Says what the best bot would do."""
+        seat = self.match.turn
+        packed, seed = self.match.game.form.pack(self.match.seen(seat)), self.rng.getrandbits(30)
+        lines = worker.hint(self.match.game.name, seat, packed, seed)
+        self._tabulate(
+            {line["move"]: self.words.text("terminal-chance", chance=round(100 * line["worth"])) for line in lines}
+        )
+
+    def _score(self, _: str) -> None:
+        """Says how the scores come about, as far as the person looking may know."""
+        if not self._reckon():
+            self.console.print(self.words.text("terminal-no-score"))
+
+    def _reckon(self) -> list[str]:
+        lines = self.words.reckoned(self.match.view(max(self.shown_to, self.people[0])).state)
+        for line in lines:
+            self.console.print(line, markup=False)
+        return lines
 
     def _why(self, typed: str) -> None:
         clause = self.match.why_not(self._meant(typed))
@@ -199,7 +255,8 @@ class Terminal:
         self.table.step(self.match.turn, self.table.ply, text)
 
     def _rule(self, clause: str) -> None:
-        self._explain(self.match.game.clause(clause.upper()).id, "")
+        known = list(self.match.game.clauses)
+        self._explain(clause.upper(), self.words.text("terminal-no-clause", first=known[0], last=known[-1]))
 
     def _save(self, name: str) -> None:
         path = Path(name or f"{self.match.game.name}.record")
@@ -210,7 +267,9 @@ class Terminal:
         self.console.print(self.words.text("terminal-saved", path=str(path)), markup=False)
 
     def _help(self, _: str) -> None:
-        self.console.print(self.words.text("terminal-help"), markup=False)
+        self._welcome()
+        if self.words.has("legend"):
+            self.console.print(self.words.text("legend"), markup=False)
 
     def _quit(self, _: str) -> None:
         self.is_left = True

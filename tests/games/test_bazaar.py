@@ -5,6 +5,7 @@ The second opinion plays by texts and knows nothing of `rules`; it was written f
 
 import copy
 import random
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable
@@ -362,6 +363,15 @@ def test_every_reckoning_has_words(lang: str) -> None:
             keys.add(key)
             assert "{" not in BAZAAR.words(lang).text(key, **values)
     assert keys == {f"reckoning-{key}" for key in ("seat", "columns", "gems", "tie", "shared")}
+
+
+@pytest.mark.parametrize("seats", BAZAAR.seats)
+def test_the_sketch_fits_a_small_terminal(seats: int) -> None:
+    match, rng = BAZAAR.new(seats, {"exchange": "9,10"}), random.Random(seats)
+    while match.turn != OVER:
+        lines = re.sub(r"\[/?\w*\]", "", BAZAAR.notation.sketch(match.view(0).state)).split("\n")
+        assert (len(lines) <= 22, max(map(len, lines)) < 80) == (True, True)
+        match.roll(rng) if match.turn == CHANCE else match.play(rng.choice(match.legal()))
 
 
 # The option that names exchange cards.

@@ -441,3 +441,20 @@ def test_the_layer_shows_what_the_rest_of_the_turn_reaches() -> None:
                 edge += [(f"{site},A", spare)] if spare else []
     shown = re.findall(r">(\d)</text>", landscape.reach(BOMBAY.read(start.format("E2,A", 3)).view(0).state))
     assert Counter(map(int, shown)) == Counter(cheapest.values())
+
+
+@pytest.mark.parametrize("seats", BOMBAY.seats)
+def test_the_sketch_fits_a_small_terminal(seats: int) -> None:
+    def fits(match: Match) -> None:
+        lines = re.sub(r"\[/?\w*\]", "", BOMBAY.notation.sketch(match.view().state)).split("\n")
+        assert (len(lines) <= 20, max(map(len, lines)) < 80) == (True, True)
+
+    played(seats, 1, fits)
+
+
+def test_the_sketch_tells_elephants_from_sites() -> None:
+    drawn = BOMBAY.notation.sketch(BOMBAY.read(MIDDLE, 3).view(0).state)
+    assert "D3⌂@[seat0]0[/][seat1]1[/]" in drawn
+    assert re.search(r"[^2]A@\[seat2\]2", drawn)
+    assert "₹9 ♀3 ⌂D3" in drawn
+    assert drawn.count("▒▒▒▒") == 2

@@ -30,6 +30,8 @@ say-decline = { $what ->
 # In a terminal.
 order-choices = ?
 order-why = why
+order-hint = hint
+order-score = score
 order-undo = undo
 order-resign = resign
 order-draw = draw
@@ -37,13 +39,17 @@ order-rule = rule
 order-save = save
 order-help = help
 order-quit = quit
-terminal-help = Type a move (Tab completes), or: ? [part] the choices · why MOVE · undo · resign · draw · rule CLAUSE · save FILE · help · quit
+terminal-help = Type a move (Tab completes), or: ? [part] the choices · hint · score · why MOVE · undo · resign · draw · rule CLAUSE · save FILE · help · quit
 terminal-choices = { $count ->
     [0] Nothing like that can be played.
     [one] One choice.
    *[other] { $count } choices.
 }
-terminal-near = Perhaps: { $moves }
+terminal-near = That is no move of this game. Perhaps: { $moves }
+terminal-unreadable = That is no move of this game; ? lists the choices, help all else.
+terminal-chance = { $chance } in 100
+terminal-no-clause = There is no such rule: they are { $first } to { $last }.
+terminal-no-score = The scores of this game need no reckoning.
 terminal-legal = It can be played.
 terminal-nothing = There is nothing of yours to take back.
 terminal-saved = Saved as { $path }.
@@ -54,16 +60,16 @@ optional = option
 
 # At a table.
 why-nothing = Nothing can be done like that.
+why-next = Nothing can be done like that. Begin with { $more ->
+    [0] one of these: { $targets }.
+   *[other] one of these, or { $more } more: { $targets }…
+}
 why-legal = That can be played.
 phrase-1 = Hello!
 phrase-2 = Good luck!
 phrase-3 = Well played!
 phrase-4 = One moment, please.
 phrase-5 = Oops!
-why-next = Nothing can be done like that. Begin with { $more ->
-    [0] one of these: { $targets }.
-   *[other] one of these, or { $more } more: { $targets }…
-}
 phrase-6 = Thank you, goodbye!
 error-Unreadable = That could not be understood.
 error-Refused = That is not allowed.

@@ -58,6 +58,8 @@ say-decline = { $who } { -seats.number ->
 # Dans un terminal.
 order-choices = ?
 order-why = pourquoi
+order-hint = conseil
+order-score = score
 order-undo = annuler
 order-resign = abandon
 order-draw = nulle
@@ -65,13 +67,17 @@ order-rule = règle
 order-save = garder
 order-help = aide
 order-quit = quitter
-terminal-help = Tapez un coup (Tab complète), ou : ? [partie] les choix · pourquoi COUP · annuler · abandon · nulle · règle CLAUSE · garder FICHIER · aide · quitter
+terminal-help = Tapez un coup (Tab complète), ou : ? [partie] les choix · conseil · score · pourquoi COUP · annuler · abandon · nulle · règle CLAUSE · garder FICHIER · aide · quitter
 terminal-choices = { $count ->
     [0] Rien de tel ne peut se jouer.
     [one] Un seul choix.
    *[other] { $count } choix.
 }
-terminal-near = Peut-être : { $moves }
+terminal-near = Ce n'est pas un coup de ce jeu. Peut-être : { $moves }
+terminal-unreadable = Ce n'est pas un coup de ce jeu ; ? donne les choix, aide tout le reste.
+terminal-chance = { $chance } sur 100
+terminal-no-clause = Il n'y a pas de telle règle : elles vont de { $first } à { $last }.
+terminal-no-score = Dans ce jeu, il n'y a rien à compter.
 terminal-legal = Ce coup peut se jouer.
 terminal-nothing = Il n'y a rien de vous à reprendre.
 terminal-saved = Gardé dans { $path }.
@@ -82,16 +88,16 @@ optional = option
 
 # À une table.
 why-nothing = Rien ne se joue ainsi.
+why-next = Rien ne se joue ainsi. On peut commencer par { $more ->
+    [0] { $targets }.
+   *[other] { $targets }… ({ $more } de plus)
+}
 why-legal = Ce coup peut se jouer.
 phrase-1 = Bonjour !
 phrase-2 = Bonne chance !
 phrase-3 = Bien joué !
 phrase-4 = Un instant, je vous prie.
 phrase-5 = Aïe !
-why-next = Rien ne se joue ainsi. On peut commencer par { $more ->
-    [0] { $targets }.
-   *[other] { $targets }… ({ $more } de plus)
-}
 phrase-6 = Merci, au revoir !
 error-Unreadable = Cela n'a pas été compris.
 error-Refused = Ce n'est pas permis.

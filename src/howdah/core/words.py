@@ -94,6 +94,17 @@ class Words:
         """Returns a line that a picture gave as a message and its values."""
         return self.text(line[0], **line[1])  # type: ignore[arg-type]
 
+    def promised(self, view: Any, move: int) -> str:
+        """Returns what a move would bring, where the game's picture tells it."""
+        promise = getattr(self.game.picture, "promise", None)
+        said = promise(view, move) if promise else None
+        return self.line(said) if said else ""
+
+    def reckoned(self, view: Any) -> list[str]:
+        """Returns how the scores come about, line by line, where the game's picture tells it."""
+        reckoning = getattr(self.game.picture, "reckoning", None)
+        return [self.line(line) for line in reckoning(view)] if reckoning else []
+
     def targets(self) -> dict[str, str]:
         """Returns the words for all targets that are not their own name."""
         own = {key.removeprefix("target-") for key in self.keys if key.startswith("target-")}

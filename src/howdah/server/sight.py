@@ -42,7 +42,7 @@ def whole(live: "Live", viewer: int, lang: str) -> Message:
         "names": words.targets(),
         "icons": icons(game),
         "log": lines(live.heard(viewer), words),
-        "layers": [(name, words.text(f"layer-{name}")) for name in _hook(game, "layers")(view)],
+        "layers": [(name, words.text(f"layer-{name}")) for name in _layers(game, view)],
         "options": [
             (words.option(name), words.option_value(name, value)) for name, value in live.match.options.items()
         ],
@@ -95,13 +95,13 @@ def choices(live: "Live", viewer: int) -> list[tuple[str, ...]] | None:
 
 def choices_in_words(live: "Live", viewer: int, lang: str) -> list[Message]:
     """Returns the legal moves as sentences, with what each would bring."""
-    words, view, promise = live.game.words(lang), live.view(viewer), _hook(live.game, "promise")
+    words, view = live.game.words(lang), live.view(viewer)
     found = []
     for text, *path in choices(live, viewer) or ():
         move = live.game.lexicon.find(text)
-        promised = promise(view, move)
-        said = words.line(promised) if promised else ""
-        found.append({"move": text, "path": path, "say": words.say(viewer, move), "promise": said})
+        found.append(
+            {"move": text, "path": path, "say": words.say(viewer, move), "promise": words.promised(view, move)}
+        )
     return found
 
 
@@ -125,7 +125,7 @@ def _standing(live: "Live", viewer: int, words: Words, elements: list[Element]) 
         "seats": sitting(live, words),
         "last": live.last(viewer),
         "outcome": ending(live.match, words),
-        "reckoning": [words.line(line) for line in _hook(live.game, "reckoning")(view)],
+        "reckoning": words.reckoned(view),
         "offers": {"draw": sorted(parley.offers), "undo": undo},
         "may": _may(live, viewer),
         "undo_to": live.undo_to(viewer),
@@ -189,6 +189,7 @@ def _clock(live: "Live", seat: int, at: int) -> Message | None:
     return None if left is None else {"left": left, "running": live.clock.turn == seat and live.match.turn == seat}
 
 
-def _hook(game: Game, name: str) -> Any:
-    """Returns a function of a game's picture that not every game has; otherwise one that gives nothing."""
-    return getattr(game.picture, name, lambda *_: ())
+def _layers(game: Game, view: Any) -> list[str]:
+    """Returns the names of what a picture shows on demand; not every game has any."""
+    layers = getattr(game.picture, "layers", None)
+    return list(layers(view)) if layers else []

@@ -78,20 +78,27 @@ def _gems(words: "Words", gems: tuple[int, ...]) -> str:
 
 
 def sketch(view: Any) -> str:
-    """Draws bank and die, piles with how many cards lie beneath, equations, then a line for every seat."""
+    """Draws bank and die, piles with how many cards lie beneath, equations, scores, then a line for every seat."""
     bank = "  ".join(f"{letter} {count:>2}" for letter, count in zip(LETTERS, view.bank, strict=True))
     die = ("·", *LETTERS, "★")[view.die]
+    equations = ("   ".join(_row(card, row) for card in view.merchants if card) for row in range(ROWS))
     return "\n".join(
         [
             f"  {bank}   ⚅ {die}",
             "",
             "  " + "  ".join(_pile(view, pile) for pile in range(PILES)),
             "",
-            *("  " + "   ".join(_row(card, row) for card in view.merchants if card) for row in range(ROWS)),
+            *(f"  {left:46}{right}".rstrip() for left, right in zip(equations, _scores(), strict=True)),
             "",
             *(_seat(view, seat) for seat in range(view.seats)),
         ]
     )
+
+
+def _scores() -> list[str]:
+    """Returns what a purchase scores by the gems left over: a line for plain cards, for one star and for two."""
+    lines = zip(("▭", "★", "★★"), CARDS.score, strict=True)
+    return ["     0  1  2 3+", *(f"{name:2} {''.join(f'{n:3}' for n in row)}" for name, row in lines), ""]
 
 
 def _pile(view: Any, pile: int) -> str:

@@ -1,5 +1,6 @@
 title = Bazaar
 blurb = Trade rubies for diamonds and diamonds for collections: the fewer gems you have left over, the more a purchase brings.
+legend = R ruby, S sapphire, O opal, T topaz, D diamond; ⚅ the die. Piles: the gems of the top card, ★ with a star, + so many cards beneath. 1.4 > trades the left side of an equation for its right side, 1.4 < the right for the left. Beside them what a purchase scores with 0, 1, 2, 3 or more gems left: ▭ plain, ★ star, ★★ double-star column. Seats: points, cards ▭, gems.
 
 # Each seat is a stall, known by its sign.
 seat = { $seat ->
@@ -91,7 +92,7 @@ say-trade = { $who } trades { $offer }.
 say-buy = { $who } buys from { $pile }.
 say-pay = { $who } pays { $gem_a }.
 say-drop = { $who } sends { $gem_a } of the surplus back to the bank.
-say-done = { $who } buys nothing more.
+say-done = { $who } ends the turn.
 say-close = The bazaar closes.
 
 option-rules = Which reading of the rules is played.

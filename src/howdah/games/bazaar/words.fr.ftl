@@ -1,5 +1,6 @@
 title = Bazaar
 blurb = Troquez rubis contre diamants et diamants contre collections : moins il vous reste de pierres, plus l'achat rapporte.
+legend = R rubis, S saphir, O opale, T topaze, D diamant ; ⚅ le dé. Piles : les pierres de la carte visible, ★ à étoile, + autant de cartes dessous. 1.4 > échange le côté gauche d'une équation contre le droit, 1.4 < le droit contre le gauche. À côté, ce que rapporte un achat selon qu'il reste 0, 1, 2, 3 pierres ou plus : ▭ colonne simple, ★ étoile, ★★ double étoile. Places : points, cartes ▭, pierres.
 
 # Chaque place est une échoppe, reconnaissable à son enseigne.
 seat = { $seat ->
@@ -91,7 +92,7 @@ say-trade = { $who } échange { $offer }.
 say-buy = { $who } achète sur la { $pile }.
 say-pay = { $who } donne { $gem_a }.
 say-drop = { $who } renvoie { $gem_a } du surplus à la banque.
-say-done = { $who } n'achète plus rien.
+say-done = { $who } finit son tour.
 say-close = Le bazar ferme.
 
 option-rules = La lecture des règles que l'on joue.

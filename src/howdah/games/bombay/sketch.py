@@ -1,29 +1,32 @@
-"""The table of Bombay drawn for a terminal: the map with its roads, then markets, cities and everybody's goods."""
+"""The table of Bombay drawn for a terminal of 80 by 24: the map with its roads, markets, cities, everybody's goods."""
 
 from typing import Any
 
 from howdah.core.form import HOLE
 
-from .board import BOARD, CITIES, KINDS, LETTERED, NONE, SITES, steps_of_setup
+from .board import BOARD, CITIES, KINDS, LETTERED, NONE, SETS, SITES, TURNS, steps_of_setup
 from .position import INITIALS, show
 
-WIDE, HIGH = 78, 30
+WIDE, HIGH, TRAY = 66, 15, 38
+TOP = min(y for _, y in BOARD.spots.values())
+TALL = max(y for _, y in BOARD.spots.values()) - TOP
+PRICES = ("1₹1★", "1₹2★", "2₹2★")  # BOM-20
 MARKS = {"client": "♀", "rupees2": "₹", "city": "⌂", "bale": "▣"}
 
 
 def sketch(view: Any) -> str:
-    """Returns the drawing: a site shows its post (small when closed), token or palace ▲, and the elephants on it."""
-    canvas = [[" "] * WIDE for _ in range(HIGH)]
+    """Returns the drawing: a site shows its post (small when closed), token or palace ▲, and after @ the elephants."""
+    canvas = [[" "] * (WIDE + 14) for _ in range(HIGH)]
     for one, other in BOARD.roads:
         _line(canvas, _spot(one), _spot(other))
     for index, site in enumerate(SITES):
         _write(canvas, _spot(site), _label(view, index, site))
-    return "\n".join([*("".join(row).rstrip() for row in canvas), "", *_markets(view), *_trays(view)])
+    return "\n".join([*("".join(row).rstrip() for row in canvas), *_markets(view), *_trays(view)])
 
 
 def _spot(site: str) -> tuple[int, int]:
     x, y = BOARD.spots[site]
-    return round(x * (WIDE - 12) / 100), round(y * (HIGH - 1) / 100)
+    return round(x * WIDE / 100), round((y - TOP) * (HIGH - 1) / TALL)
 
 
 def _line(canvas: list[list[str]], start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -51,32 +54,45 @@ def _label(view: Any, index: int, site: str) -> list[str]:
         label += [MARKS[KINDS[token]]]
     elif LETTERED[index] == "D":
         label += ["⌂"]
-    return label + [f"[seat{seat}]{seat}[/]" for seat in range(view.seats) if view.elephants[seat] == index]
+    elephants = [f"[seat{seat}]{seat}[/]" for seat in range(view.seats) if view.elephants[seat] == index]
+    return [*label, "@", *elephants] if elephants else label
 
 
 def _markets(view: Any) -> list[str]:
     words = dict(word.split("=", 1) for word in show(view).split())
     asked = zip(CITIES, BOARD.cities.values(), words["demand"].split("/"), words["beside"].split(","), strict=True)
-    lying = zip(("1₹ 1★", "1₹ 2★", "2₹ 2★"), words["market"].split("/"), strict=True)
+    lying = zip(PRICES, words["market"].split("/"), strict=True)
     return [
-        f" {words['set']}   " + "   ".join(f"{price}: {bales}" for price, bales in lying) + f"   ♀{view.bank}",
+        f" {_time(view)}   " + "   ".join(f"{price} {bales}" for price, bales in lying) + f"   ♀{view.bank}",
         " " + "   ".join(f"{site} {city.capitalize()} {cubes} ×{left}" for city, site, cubes, left in asked),
     ]
 
 
+def _time(view: Any) -> str:
+    sets, turns = SETS[view.seats], TURNS[view.seats]
+    is_over = view.sets == sets
+    return f"❀{min(view.sets + 1, sets)}/{sets} ⧗{turns if is_over else view.turns + 1}/{turns}"
+
+
 def _trays(view: Any) -> list[str]:
-    loads = dict(word.split("=", 1) for word in show(view).split())["load"].split(",")
+    """Returns the seats' goods, two in a line."""
+    trays = [_tray(view, seat) for seat in range(view.seats)]
     return [
-        f" [seat{seat}]{seat}[/] {'★' * view.actions if seat == view.mover else '':3} {loads[seat]:2}"
-        f"  ▲{5 - view.built[seat]}  {_behind(view, seat)}"
-        for seat in range(view.seats)
+        f"{one:{TRAY + len('[seat0][/]')}} {other}".rstrip()
+        for one, other in zip(trays[::2], [*trays[1::2], ""], strict=False)
     ]
+
+
+def _tray(view: Any, seat: int) -> str:
+    load = dict(word.split("=", 1) for word in show(view).split())["load"].split(",")[seat]
+    stars = "★" * view.actions if seat == view.mover else ""
+    return f" [seat{seat}]{seat}[/] {stars:3} {load:2} ▲{5 - view.built[seat]} {_behind(view, seat)}"
 
 
 def _behind(view: Any, seat: int) -> str:
     """Returns what lies behind a screen, or the screen."""
     if view.rupees[seat] == HOLE:
         return "▒▒▒▒"
-    tokens = sum(view.visits[4 * seat : 4 * seat + 4])
+    cities = "".join(site for city, site in enumerate(BOARD.cities.values()) if view.visits[4 * seat + city])
     kept = "♀" * view.kept_clients[seat] + "⌂" * view.kept_cities[seat]
-    return f"₹{view.rupees[seat]} ♀{view.clients[seat]} ⌂{tokens} {kept}".rstrip()
+    return f"₹{view.rupees[seat]} ♀{view.clients[seat]} ⌂{cities or '-'} {kept}".rstrip()

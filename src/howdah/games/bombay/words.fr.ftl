@@ -1,5 +1,6 @@
 title = Bombay
 blurb = À dos d'éléphant, de comptoir en ville : achetez la soie où elle abonde, vendez-la où on la veut, et bâtissez des palais qui rapportent pendant que vous voyagez.
+legend = Carte : = un comptoir et sa soie (Y jaune, P violet, B bleu, O orange ; en minuscule, il est fermé), ▲ un palais, @ les éléphants par leur place ; jetons ♀ cliente, ₹ deux roupies, ⌂ ville, ▣ ballot. Dessous : ❀ manche, ⧗ tour, les marchés avec leur prix en roupies ₹ et en actions ★, ♀ clientes restantes ; les villes et ce qu'elles demandent, le plus cher d'abord, et × jetons restants. Places : actions ★, ballots, palais restants ▲, et derrière le paravent ▒ roupies ₹, clientes ♀, villes ⌂.
 
 seat = { $seat ->
     [0] Noir
