@@ -85,7 +85,8 @@ def _trays(view: Any) -> list[str]:
 
 def _tray(view: Any, seat: int) -> str:
     load = dict(word.split("=", 1) for word in show(view).split())["load"].split(",")[seat]
-    stars = "★" * view.actions if seat == view.mover else ""
+    is_due = seat == view.mover and view.sets < SETS[view.seats]
+    stars = "★" * view.actions if is_due else ""
     return f" [seat{seat}]{seat}[/] {stars:3} {load:2} ▲{5 - view.built[seat]} {_behind(view, seat)}"
 
 
@@ -94,5 +95,5 @@ def _behind(view: Any, seat: int) -> str:
     if view.rupees[seat] == HOLE:
         return "▒▒▒▒"
     cities = "".join(site for city, site in enumerate(BOARD.cities.values()) if view.visits[4 * seat + city])
-    kept = "♀" * view.kept_clients[seat] + "⌂" * view.kept_cities[seat]
+    kept = "+♀" * view.kept_clients[seat] + "+⌂" * view.kept_cities[seat]
     return f"₹{view.rupees[seat]} ♀{view.clients[seat]} ⌂{cities or '-'} {kept}".rstrip()

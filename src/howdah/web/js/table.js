@@ -224,6 +224,7 @@ export class Table {
       left.length > 0 && button(say("hint.why", { path: left.map((target) => board.name(target)).join(" → ") }), () => this.why({ path: left })),
       path.length > 0 && button(say("hint.back"), () => hand.back()),
       !path.length && undo && button(say("menu.undo"), () => this.deed((deeds) => deeds.undo(this))),
+      now.outcome && now.reckoning.length > 0 && button(say("reckoning.title"), () => this.panels.tabs.show("log"), { class: "narrow-only" }),
       now.outcome && el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again")),
       now.outcome && el("a", { class: "button", href: "/" }, say("mistake.home")),
     );
