@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 Element = tuple[str, str]
 
-# How a style names a theme that a script sets, and when the reader's system asks for it.
-BY_SYSTEM = {
-    "[data-theme=dark]": "(prefers-color-scheme: dark) and (not (prefers-contrast: more))",
-    ".high-contrast": "(prefers-contrast: more)",
+# How a style names each theme but the first, and when a reader's system asks for it.
+THEMES = {
+    "dark": ("[data-theme=dark]", "(prefers-color-scheme: dark) and (not (prefers-contrast: more))"),
+    "contrast": (".high-contrast", "(prefers-contrast: more)"),
 }
 
 
@@ -96,20 +96,31 @@ def document(game: "Game", view: Any, *, lang: str = "en", theme: str | None = N
 
 @cache
 def art(game: "Game") -> tuple[str, str]:
-    """Returns the inside of a game's art and its style."""
+    """Returns the inside of a game's art, and its style in the first theme."""
     source = (game.folder / "art.svg").read_text(encoding="utf-8")
     inside = source[source.index(">", source.index("<svg")) + 1 : source.rindex("</svg>")]
-    return inside.strip(), (game.folder / "style.css").read_text(encoding="utf-8")
+    style = _style(game)
+    for theme in THEMES:
+        style = style.replace(themed(game, theme), "")
+    return inside.strip(), style
+
+
+@cache
+def themed(game: "Game", theme: str) -> str:
+    """Returns the part of a game's style that is for another theme, "" where it has none."""
+    found = re.search(rf"^{re.escape(THEMES[theme][0])} \.{game.name}\b[^}}]*}}\n", _style(game), re.MULTILINE)
+    return found[0] if found else ""
 
 
 @cache
 def style_alone(game: "Game") -> str:
-    """Returns a game's style with its themes by the reader's system, for where no script sets a theme."""
-    _, style = art(game)
+    """Returns a game's style in all themes, with the reader's system to choose where no script does."""
     here = f".{game.name}:not([data-theme], [data-theme] *)"
-    themes = (
-        f"@media {query} {{ {here} {colours} }}\n"
-        for sign, query in BY_SYSTEM.items()
-        for colours in re.findall(rf"^{re.escape(sign)} \.{game.name}\b[^{{]*({{[^}}]*}})", style, re.MULTILINE)
+    colours = {query: themed(game, theme).partition("{")[2] for theme, (_, query) in THEMES.items()}
+    return _style(game) + "".join(
+        f"@media {query} {{ {here} {{{colour}}}\n" for query, colour in colours.items() if colour
     )
-    return style + "".join(themes)
+
+
+def _style(game: "Game") -> str:
+    return (game.folder / "style.css").read_text(encoding="utf-8")

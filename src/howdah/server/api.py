@@ -17,7 +17,7 @@ from howdah.core.game import Game
 from howdah.core.option import Option
 from howdah.core.option import text as option_text
 from howdah.core.protocol import OVER
-from howdah.core.scene import document, style_alone
+from howdah.core.scene import document, style_alone, themed
 from howdah.core.words import LANGUAGES
 
 from . import sight
@@ -149,9 +149,10 @@ def games(lang: Lang) -> list[dict[str, Any]]:
 
 
 @router.get("/games/{game}/style.css", responses=answering("text/css"))
-def style(game: str) -> Response:
-    """Returns the colours of a game's picture."""
-    return Response(style_alone(howdah.load(game)), media_type="text/css")
+def style(game: str, theme: Literal["", "dark", "contrast"] = "") -> Response:
+    """Returns the colours of a game's picture: all of them, or what another theme than the first has its own."""
+    found = howdah.load(game)
+    return Response(themed(found, theme) if theme else style_alone(found), media_type="text/css")
 
 
 @router.post("/tables", responses=ERRORS, status_code=201)

@@ -3,8 +3,10 @@
 `whole` is everything a screen needs; `change` is what differs after some steps.
 """
 
+import re
 import zlib
 from functools import cache
+from html import unescape
 from typing import TYPE_CHECKING, Any
 
 from howdah.core.form import EVERYTHING
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from .live import Live
 
 Message = dict[str, Any]
+TARGET = re.compile(r"data-t='([^']*)'")
 
 
 def whole(live: "Live", viewer: int, lang: str) -> Message:
@@ -39,7 +42,7 @@ def whole(live: "Live", viewer: int, lang: str) -> Message:
         "art": drawn,
         "style": style,
         "elements": elements,
-        "names": words.targets(),
+        "names": named(elements, words) | named_icons(game, words),
         "icons": icons(game),
         "log": lines(live.heard(viewer), words),
         "layers": [(name, words.text(f"layer-{name}")) for name in _layers(game, view)],
@@ -59,9 +62,11 @@ def whole(live: "Live", viewer: int, lang: str) -> Message:
 def change(live: "Live", viewer: int, lang: str, before: list[Element], news: int) -> Message:
     """Returns the message that brings a screen from the elements it shows to the present, so many steps later."""
     words, elements = live.game.words(lang), live.elements(viewer)
+    changed = patch(before, elements)
     return {
         "type": "step",
-        "patch": patch(before, elements),
+        "patch": changed,
+        "names": named(changed, words),
         "log": lines(live.heard(viewer, live.ply - news), words, live.ply - news),
         "travels": live.travels.get(viewer, []),
         **_standing(live, viewer, words, elements),
@@ -167,6 +172,21 @@ def digest(elements: list[Element]) -> str:
     """Returns the checksum by which a screen knows that it shows the right picture."""
     drawn = "".join([part for element in elements for part in (element[0], "\n", element[1], "\n")])
     return f"{zlib.crc32(drawn.encode()):08x}"
+
+
+def named(elements: list[Element], words: Words) -> dict[str, str]:
+    """Returns the words for the targets in some elements; those that are their own name are left out."""
+    targets = {unescape(target) for _, markup in elements for target in TARGET.findall(markup)}
+    return {target: name for target in sorted(targets) if (name := _names(words).get(target))}
+
+
+def named_icons(game: Game, words: Words) -> dict[str, str]:
+    return {target: name for target in icons(game) if (name := _names(words).get(target))}
+
+
+@cache
+def _names(words: Words) -> dict[str, str]:
+    return words.targets()
 
 
 @cache

@@ -200,7 +200,7 @@ def _use(symbol: str, x: float, y: float, scale: float = 1, **attributes: object
     return tag("use", href=f"#ba-{symbol}", transform=place(x, y, scale=scale), **attributes)
 
 
-def _hit(target: str | None, x: float, y: float, width: float, height: float, rx: float = 8) -> str:
+def _hit(target: str, x: float, y: float, width: float, height: float, rx: float = 8) -> str:
     return tag("rect", klass="hit", data_t=target, x=x, y=y, width=width, height=height, rx=rx)
 
 
@@ -224,11 +224,11 @@ def _ground(seats: int) -> str:
 @cache
 def _compartment(nth: int, count: int) -> str:
     x, gem = BANK_LEFT + BANK_STEP * nth, GEMS[nth]
-    heap = (_use(f"{gem}-cut", dx / 0.6, dy / 0.6) for dx, dy in HEAP[:count])
+    heap = (_use(f"{gem}-bit", x + dx, BANK_TOP + dy) for dx, dy in HEAP[:count])
     return (
         _box("ba-well", x, BANK_TOP, 92, 116, 8)
         + _hit(gem, x, BANK_TOP, 92, 116)
-        + tag("g", *heap, klass="piece", transform=place(x, BANK_TOP, scale=0.6))
+        + tag("g", *heap, klass="piece")
         + _use(gem, x + 20, BANK_TOP + 101, 0.72, klass="piece")
         + text(str(count), x + 58, BANK_TOP + 101, klass="ba-count")
     )
@@ -335,8 +335,8 @@ def _row(slot: int, card: int, row: int) -> str:
     parts = [text("=", x + wide + 13, y + 22, klass="ba-equals")]
     for side, gems, at, width in ((0, equation.left, x, wide), (1, equation.right, x + wide + 26, narrow)):
         parts += [
-            _box("ba-side", at, y, width, 44, 9),
-            _hit(f"{card}.{row + 1} {SIDES[side]}", at, y, width, 44, 9),
+            tag("rect", klass="ba-side", x=at, y=y, width=width),
+            tag("rect", klass="hit ba-trade", data_t=f"{card}.{row + 1} {SIDES[side]}", x=at, y=y, width=width),
         ]
         parts.append(tag("g", *_gems_in_line(gems, at + width / 2, y + 22, pitch), klass="piece"))
     return "".join(parts)
@@ -386,7 +386,7 @@ def _held(seat: int, nth: int, count: int, is_mover: bool) -> str:
     x, y = _seat_at(seat)
     x += 68 + 37 * nth
     return (
-        _hit(f"hand-{GEMS[nth]}" if is_mover else None, x, y + 4, 36, 78)
+        (_hit(f"hand-{GEMS[nth]}", x, y + 4, 36, 78) if is_mover else "")
         + _use(GEMS[nth], x + 18, y + 28, 0.84, klass="piece" if count else "piece ba-none")
         + text(str(count) if count else "·", x + 18, y + 64, klass="ba-held")
     )

@@ -35,8 +35,8 @@ def middle(site: int) -> tuple[float, float]:
 def land() -> str:
     """Returns the map without anything that changes: land and sea, and the roads."""
     lines = [_road(SITES.index(one), SITES.index(other)) for one, other in BOARD.roads]
-    roads = (tag("path", klass=klass, d="".join(lines)) for klass in ("road-edge", "road", "road-dash"))
-    return use("bo-map", 0, 0) + "".join(roads)
+    roads = (use("bo-roads", 0, 0, klass=klass) for klass in ("road-edge", "road", "road-dash"))
+    return use("bo-map", 0, 0) + tag("defs", tag("path", id="bo-roads", d="".join(lines))) + "".join(roads)
 
 
 def _road(one: int, other: int) -> str:
@@ -57,7 +57,7 @@ def sized(symbol: str, x: float, y: float, scale: float, klass: str = "piece") -
 def site(view: Any, index: int) -> str:
     """Returns a site: its ground, the place to click, and what stands there."""
     x, y = middle(index)
-    hit = tag("rect", klass="hit", data_t=SITES[index], x=x - 52, y=y - 52, width=104, height=104, rx=52)
+    hit = tag("rect", klass="hit bo-site", data_t=SITES[index], x=x - 52, y=y - 52)
     ground = _ground(index, x, y)
     return (hit + ground if LETTERED[index] in "AB" else ground + hit) + _building(view, index, x, y)
 

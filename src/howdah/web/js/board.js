@@ -1,6 +1,7 @@
 /** The picture on the page: keyed groups inside one SVG, patched as steps come, and marked as targets are chosen. */
 
 import { drawing } from "./element.js";
+import { wear } from "./theme.js";
 import { digest } from "./digest.js";
 import { Lens } from "./lens.js";
 
@@ -17,6 +18,7 @@ export class Board {
     const inside = `<style></style>${picture.art}<g class="scene"></g><g class="flights"></g><rect class="cursor" rx="6"/>`;
     this.svg = drawing(picture.frame.join(" "), `board ${picture.game}`, inside);
     /** @type {Element} */ (this.svg.querySelector("style")).textContent = picture.style;
+    void wear(this.svg, picture.game);
     this.scene = /** @type {SVGGElement} */ (this.svg.querySelector(".scene"));
     this.flights = /** @type {SVGGElement} */ (this.svg.querySelector(".flights"));
     this.ring = /** @type {SVGRectElement} */ (this.svg.querySelector("rect.cursor"));

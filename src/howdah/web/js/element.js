@@ -54,3 +54,10 @@ export function drawing(viewBox, kind, inside) {
   svg.innerHTML = inside;
   return svg;
 }
+
+/** Fetches a style; done once it is there, or known not to come. @param {string} address */
+export function sheet(address) {
+  const link = el("link", { rel: "stylesheet", href: address });
+  document.head.append(link);
+  return new Promise((done) => (link.onload = link.onerror = done));
+}

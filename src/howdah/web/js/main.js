@@ -2,19 +2,13 @@
 
 import { loadWords, moreWords } from "./words.js";
 import { followTheme } from "./theme.js";
+import { sheet } from "./element.js";
 
 const STYLES = { home: ["home"], setup: ["home"], table: ["table"], replay: ["table"], file: ["home", "table"] };
 
 /** @param {keyof typeof STYLES} page */
 function dress(page) {
-  const loading = STYLES[page].map((name) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = `/static/css/${name}.css`;
-    document.head.append(link);
-    return new Promise((done) => ((link.onload = done), (link.onerror = done)));
-  });
-  return Promise.all(loading);
+  return Promise.all(STYLES[page].map((name) => sheet(`/static/css/${name}.css`)));
 }
 
 /** @param {HTMLElement} root */

@@ -158,11 +158,12 @@ export class Table {
     const { board } = this.desk;
     if (!now || !board || step.ply <= now.ply) return;
     if (step.ply - step.log.length !== now.ply) return this.look(now.seat);
+    Object.assign(board.names, step.names);
     const last = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels ?? []));
     step.last = step.patch.length ? last : now.last;
     if (board.digest() !== step.digest) return this.look(now.seat);
     const turned = now.turn !== step.turn;
-    const { type: _, log, patch: __, travels: ___, id: ____, ...moment } = step;
+    const { type: _, log, patch: __, travels: ___, id: ____, names: _____, ...moment } = step;
     Object.assign(now, moment);
     now.log.push(...log);
     this.panels.log.add(log);

@@ -1,6 +1,7 @@
 /** Light, dark or high contrast, chosen here or by the system. */
 
 import { recall, remember } from "./store.js";
+import { sheet } from "./element.js";
 
 export const THEMES = ["auto", "light", "dark", "contrast"];
 
@@ -22,6 +23,30 @@ export function applyTheme() {
   const high = is === "contrast" || (is === "auto" && contrast.matches);
   root.dataset.theme = is === "dark" || (is === "auto" && dark.matches && !high) ? "dark" : "light";
   root.classList.toggle("high-contrast", high);
+  void fetchColours();
+}
+
+/** The game whose picture is shown, and the addresses of its colours in other themes, as far as they were wanted. */
+let game = "";
+/** @type {Set<string>} */
+const fetched = new Set();
+
+/** Dresses a picture in the theme: it is seen once its colours have come. @param {SVGElement} svg @param {string} name */
+export async function wear(svg, name) {
+  game = name;
+  svg.style.visibility = "hidden";
+  await fetchColours();
+  svg.style.visibility = "";
+}
+
+/** Fetches the colours that a game has for this theme; those of the first come with its picture. */
+async function fetchColours() {
+  const root = document.documentElement;
+  const which = root.classList.contains("high-contrast") ? "contrast" : root.dataset.theme;
+  const address = `/api/games/${game}/style.css?theme=${which}`;
+  if (!game || which === "light" || fetched.has(address)) return;
+  fetched.add(address);
+  await sheet(address);
 }
 
 /** Applies the theme now and whenever the system changes its mind. */

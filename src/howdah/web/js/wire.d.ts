@@ -68,7 +68,7 @@ export type Whole = Moment & {
   invites?: [number, string][];
 };
 
-export type Step = Moment & { type: "step"; patch: Pair[]; travels: Pair[]; id?: string };
+export type Step = Moment & { type: "step"; patch: Pair[]; names: Record<string, string>; travels: Pair[]; id?: string };
 export type Mistake = { error: string; say: string; clause?: string; at?: string[]; id?: string };
 export type Why = { path?: string[]; clause: string; say: string; at: string[] };
 

@@ -1,13 +1,14 @@
 /** The page's own words in the reader's language; what games say comes from the server. */
 
 import { recall, remember } from "./store.js";
+import { sheet } from "./element.js";
 
 export const LANGUAGES = { en: "English", fr: "Français" };
 
 /** @type {Record<string, string>} */
 let words = {};
 
-/** @type {Promise<void> | undefined} */
+/** @type {Promise<unknown> | undefined} */
 let more;
 
 /** @type {"en" | "fr"} */
@@ -20,9 +21,9 @@ export async function loadWords() {
   words = await fetched(lang);
 }
 
-/** Fetches the words that a table seldom needs. */
+/** Fetches the words that a table seldom needs, and the style of what they stand on. */
 export async function moreWords() {
-  more ??= fetched(`${lang}.more`).then((found) => void (words = { ...words, ...found }));
+  more ??= Promise.all([fetched(`${lang}.more`).then((found) => (words = { ...words, ...found })), sheet("/static/css/more.css")]);
   await more;
 }
 
