@@ -2,7 +2,7 @@
 
 import pytest
 
-from howdah.server.clock import BANK, DAYS, MOVE, NONE, Clock
+from howdah.server.clock import BANK, DAYS, MOVE, NONE, OPEN, Clock
 
 
 def test_none() -> None:
@@ -45,6 +45,16 @@ def test_a_bank_is_spent_and_filled() -> None:
     clock.turned(2, 31_000, decided=True)
     assert [clock.remaining(seat, 31_000) for seat in range(3)] == [45_000, 59_000, 60_000]
     assert clock.due(101_000) == -10_000
+
+
+def test_a_clock_waits_until_the_seat_is_taken() -> None:
+    clock = Clock(BANK, 60, 5, seats=2, taken=[0, OPEN])
+    clock.turned(1, 0)
+    assert (clock.due(50_000), clock.remaining(1, 50_000), clock.is_running(1)) == (None, 60_000, False)
+    clock.taken[1] = 50_000
+    assert clock.due(60_000) == 50_000
+    clock.turned(0, 60_000, decided=True)
+    assert clock.left == [60_000, 55_000]
 
 
 def test_nobody_runs_out_after_the_end() -> None:

@@ -478,3 +478,24 @@ def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.Monke
         assert again.clock.due(time) == 55_000
 
     run(store, test)
+
+
+def test_the_clock_of_an_invited_seat_begins_when_it_is_taken(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(tables: Tables) -> None:
+        time = 1_000_000
+        for module in ("tables", "live", "sight"):
+            monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
+        clock = {"kind": "bank", "seconds": 60, "increment": 0}
+        live, given = await seated(tables, "siam", "me", "link", clock=clock)
+        await tables.step(live, 0, 0, live.match.legal()[0])
+        time += 500_000
+        assert live.clock.due(time) is None
+        assert sight.whole(live, 0, "en")["seats"][1]["clock"] == {"left": 60_000, "running": False}
+        await tables.claim(live, given[1]["invite"], "Bob")
+        time += 10_000
+        assert live.clock.due(time) == 50_000
+        await tables.step(live, 1, 1, live.match.legal()[0])
+        assert live.clock.left == [60_000, 50_000]
+        assert Tables(store, load)._read(live.id).clock.left == live.clock.left
+
+    run(store, test)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Protocol
 
 import msgspec
@@ -14,7 +15,7 @@ from howdah.core.scene import Element
 from howdah.core.table import Table
 
 from . import sight
-from .clock import Clock
+from .clock import OPEN, Clock
 from .seats import BOT, Seat, hashed
 from .store import Row, now
 
@@ -47,7 +48,9 @@ class Live:
     ) -> None:
         self.id, self.game, self.seats, self.settings = name, game, seats, settings
         self.table = Table.of(replayed(game, len(seats), settings["options"], steps), roll=False)
-        self.clock = Clock(**settings["clock"], seats=len(seats))
+        taken = settings.setdefault("taken", {})
+        since = [OPEN if seat.is_open else taken.get(str(seat.seat), 0) for seat in seats]
+        self.clock = Clock(**settings["clock"], seats=len(seats), taken=since)
         self.refs = {(row["actor"], row["ref"]): row["ply"] for row in steps if row["ref"]}
         self.chat = [_line(row, seats) for row in chat[-CHAT_KEPT:]]
         self.chat_count = len(chat)
@@ -71,18 +74,16 @@ class Live:
 
     def view(self, viewer: int) -> Any:
         """Returns what a viewer sees now."""
-        known = self._views.get(viewer)
-        if known is None or known[0] != self.ply:
-            known = (self.ply, self.match.seen(viewer))
-            self._views[viewer] = known
+        known, ply = self._views.get(viewer), self.ply
+        if known is None or known[0] != ply:
+            known = self._views[viewer] = (ply, self.match.seen(viewer))
         return known[1]
 
     def elements(self, viewer: int) -> list[Element]:
         """Returns the picture that a viewer sees now."""
-        known = self._elements.get(viewer)
-        if known is None or known[0] != self.ply:
-            known = (self.ply, self.game.picture.draw(self.view(viewer)))
-            self._elements[viewer] = known
+        known, ply = self._elements.get(viewer), self.ply
+        if known is None or known[0] != ply:
+            known = self._elements[viewer] = (ply, self.game.picture.draw(self.view(viewer)))
         return known[1]
 
     def heard(self, viewer: int, since: int = 0) -> list[Step]:
@@ -156,19 +157,20 @@ class Live:
 
     def tell_steps(self, before: dict[int, list[Element]], news: int, asker: Listener | None, ref: str) -> None:
         """Sends everybody what so many new steps changed; whoever asked for them finds the own reference in it."""
+        common = cache(lambda lang: sight.common(self, self.game.words(lang)))
         self.tell(
-            lambda viewer, lang: sight.change(self, viewer, lang, before.get(viewer, []), news), asker, {"id": ref}
+            lambda viewer, lang: sight.change(self, viewer, lang, before.get(viewer, []), news) | common(lang),
+            asker,
+            {"id": ref},
         )
 
     def tell(self, build: Build, asker: Listener | None = None, answer: sight.Message = {}) -> None:
         """Sends everybody a message made for their view and language; whoever asked, with an answer in it."""
-        made: dict[tuple[int, str], tuple[sight.Message, bytes]] = {}
+        built = cache(build)
+        encoded = cache(lambda viewer, lang: encode(built(viewer, lang)))
         for listener in list(self.listeners):
-            key = (listener.viewer, listener.lang)
-            if key not in made:
-                message = build(*key)
-                made[key] = message, encode(message)
-            listener.send(encode(made[key][0] | answer) if listener is asker else made[key][1])
+            whose = listener.viewer, listener.lang
+            listener.send(encode(built(*whose) | answer) if listener is asker else encoded(*whose))
 
     def tell_whole(self) -> None:
         """Sends everybody the whole table anew."""
@@ -196,6 +198,13 @@ class Live:
         self.chat = [*self.chat, line][-CHAT_KEPT:]
         self.chat_count += 1
         return line
+
+    def seat(self, seat: Seat, at: int) -> None:
+        """Notes that somebody sits at a seat from now on, or nobody does: its clock begins with them."""
+        if seat.is_open:
+            self.clock.taken[seat.seat] = OPEN
+        elif self.clock.taken[seat.seat] == OPEN:
+            self.clock.taken[seat.seat] = self.settings["taken"][str(seat.seat)] = at
 
     def wind(self, at: int, decided: bool = False) -> None:
         """Passes the clock on to the seat that must decide."""

@@ -206,7 +206,7 @@ def _may(live: "Live", viewer: int) -> Message:
 
 def _clock(live: "Live", seat: int, at: int) -> Message | None:
     left = live.clock.remaining(seat, at)
-    return None if left is None else {"left": left, "running": live.clock.turn == seat and live.match.turn == seat}
+    return None if left is None else {"left": left, "running": live.clock.is_running(seat) and live.match.turn == seat}
 
 
 def _layers(game: Game, view: Any) -> list[str]:

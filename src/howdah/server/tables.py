@@ -161,6 +161,7 @@ class Tables:
             seat.name = cleaned(name)
             await self._save_seat(live, seat)
         live.tell_whole()
+        self.on_turn(live)
         return seat.seat, token
 
     async def reseat(self, live: Live, number: int, kind: str, name: str, level: int) -> str | None:
@@ -257,9 +258,16 @@ class Tables:
         return store
 
     async def _save_seat(self, live: Live, seat: Seat) -> None:
-        row = seat_row(live.id, seat)
+        live.seat(seat, now())
         where = (SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)
-        await self._store(live, lambda connection: connection.execute(sql.update(SEATS).where(where).values(row)))
+        seated = sql.update(SEATS).where(where).values(seat_row(live.id, seat))
+        noted = sql.update(TABLES).where(TABLES.c.id == live.id).values(settings=json.dumps(live.settings))
+
+        def store(connection: sql.Connection) -> None:
+            connection.execute(seated)
+            connection.execute(noted)
+
+        await self._store(live, store)
 
     def _make_room(self) -> None:
         if len(self.live) >= LIMIT:

@@ -14,7 +14,7 @@ import { say } from "./words.js";
 
 const KINDS = ["me", "here", "link", "bot"];
 /** Seconds and increment to propose for each kind of clock. @type {Record<string, [number, number] | null>} */
-const CLOCKS = { none: null, move: [60, 0], bank: [600, 5], days: [3 * 86_400, 0] };
+const CLOCKS = { none: null, move: [60, 0], bank: [600, 5], days: [3, 0] };
 
 /** @param {HTMLElement} root @param {string} name */
 export async function openSetup(root, name) {
@@ -135,7 +135,7 @@ class Setup {
     this.clock = kind;
     const proposed = CLOCKS[kind];
     [this.seconds, this.increment] = proposed ?? [0, 0];
-    const unit = kind === "days" ? 86_400 : kind === "bank" ? 60 : 1;
+    const unit = kind === "bank" ? 60 : 1;
     const time = number(say(`clock.${kind}.unit`), this.seconds / unit, 1, (value) => (this.seconds = value * unit));
     const bonus = kind === "bank" && number(say("clock.increment"), this.increment, 0, (value) => (this.increment = value));
     fill(this.clockFields, proposed && time, bonus);
