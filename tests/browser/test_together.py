@@ -141,6 +141,10 @@ def test_three_kinds_of_seat_and_one_that_changes(window: Opener) -> None:
         friend.play_turn(rng, "Bob")
     plies = host.plies
     host.get(".seat-1").get_by_role("button").click()
+    host.get("dialog").get_by_label("How well the bot plays").select_option("Master")
+    host.get("dialog").get_by_role("button", name="A bot", exact=True).click()
+    expect(friend.get(".seat-1 .state")).to_contain_text("Master")
+    host.get(".seat-1").get_by_role("button").click()
     host.get("dialog input").fill("Carla")
     host.get("dialog").get_by_role("button", name="Someone here").click()
     expect(friend.get(".seat-1 .name")).to_have_text("Carla")

@@ -3,6 +3,7 @@
 import { button, el } from "./element.js";
 import { confirmed, showDialog } from "./dialog.js";
 import { download, getText } from "./api.js";
+import { levelField } from "./option.js";
 import { seatsAt } from "./store.js";
 import { nameOf } from "./seats.js";
 import { say } from "./words.js";
@@ -58,8 +59,10 @@ export function chooseSeat(table) {
 /** Lets the host give a seat to somebody else. @param {Table} table @param {Seat} seat */
 export function arrange(table, seat) {
   const name = el("input", { type: "text", maxlength: 40, value: seat.kind === "bot" ? "" : seat.name, id: "seat-name" });
+  const levels = table.now?.levels ?? [];
+  let level = seat.level ? levels.indexOf(seat.level) + 1 : Math.ceil(levels.length / 2);
   const give = (/** @type {string} */ kind) => () => {
-    table.socket.send({ type: "seat", seat: seat.seat, kind, name: name.value.trim() });
+    table.socket.send({ type: "seat", seat: seat.seat, kind, name: kind === "bot" ? "" : name.value.trim(), level });
     dialog.close();
   };
   const kinds = ["here", "link", "bot"].map((kind) => button(say(`kind.${kind}`), give(kind)));
@@ -67,6 +70,8 @@ export function arrange(table, seat) {
     say("seat.arrange", { name: nameOf(seat) }),
     el("label", { for: "seat-name" }, say("setup.name")),
     name,
+    el("p", {}, say("setup.level")),
+    levelField(levels, level, (chosen) => (level = chosen)),
     el("p", { class: "quiet" }, say("seat.arrange.say")),
     el("div", { class: "deeds" }, ...kinds),
   );

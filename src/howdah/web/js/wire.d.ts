@@ -66,6 +66,7 @@ export type Whole = Moment & {
   chat: Talk[];
   phrases: string[];
   invites?: [number, string][];
+  levels: string[];
 };
 
 export type Step = Moment & { type: "step"; patch: Pair[]; names: Record<string, string>; travels: Pair[]; id?: string };
