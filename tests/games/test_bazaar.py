@@ -303,12 +303,15 @@ def test_a_promise_is_what_a_purchase_brings() -> None:
         while match.turn != OVER:
             text = rng.choice([text for text in match.legal() if text.startswith("buy")] or match.legal())
             seat, before = match.turn, match.scores
+            tags = re.findall(r"\+(\d+)<", dict(BAZAAR.picture.draw(match.view(0).state))["worth"])
+            assert len(tags) == sum(choice.startswith("buy") for choice in match.legal())
             told = BAZAAR.picture.promise(match.view(seat).state, BAZAAR.lexicon.find(text)) if seat >= 0 else None  # type: ignore[attr-defined]
             match.play(text)
             while text.startswith("buy") and any(choice.startswith("pay") for choice in match.legal()):
                 match.play(rng.choice(match.legal()))
             if text.startswith("buy"):
                 promised += 1
+                assert str(match.scores[seat] - before[seat]) in tags
                 assert told == (
                     "promise-buy",
                     {"points": match.scores[seat] - before[seat], "left": gems(match, seat).total()},
@@ -316,6 +319,12 @@ def test_a_promise_is_what_a_purchase_brings() -> None:
             elif text.startswith("trade") and told and told[0] == "promise-trade":
                 assert told[1] == {"gems": gems(match, seat).total()}
     assert promised > 50
+
+
+def test_an_odd_seat_stands_in_the_middle_of_its_row() -> None:
+    match = BAZAAR.new(3)
+    panels = dict(BAZAAR.picture.draw(match.view(0).state))
+    assert [re.search(r"x=.(\d+)", panels[f"seat-{seat}"])[1] for seat in range(3)] == ["10", "324", "167"]  # type: ignore[index]
 
 
 def test_the_layer_marks_what_can_be_traded_and_bought() -> None:

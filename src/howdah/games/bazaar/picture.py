@@ -61,10 +61,11 @@ def draw(view: Any) -> list[Element]:
         *((f"row-{slot}-{row}", _row(slot, view.merchants[slot], row)) for slot in range(2) for row in range(ROWS)),
         *((f"seat-{seat}", _seat(view, seat)) for seat in range(view.seats)),
         *(
-            (f"hand-{seat}-{gem}", _held(seat, nth, view.hands[5 * seat + nth], seat == view.mover))
+            (f"hand-{seat}-{gem}", _held(_seat_at(view, seat), nth, view.hands[5 * seat + nth], seat == view.mover))
             for seat in range(view.seats)
             for nth, gem in enumerate(GEMS)
         ),
+        ("worth", _worths(view)),
         ("afford", _afford(view)),
     ]
 
@@ -218,6 +219,7 @@ def _ground(seats: int) -> str:
         + _use("tray", 0, 0)
         + _use("awning", 0, 0)
         + tag("path", klass="ba-seam", d=f"M16 180H624M16 {SEATS_TOP - 5}H624")
+        + (_use("rosette", 84, height - 55, 0.5) + _use("rosette", 556, height - 55, 0.5) if seats % 2 else "")
     )
 
 
@@ -352,8 +354,10 @@ def _gems_in_line(gems: tuple[int, ...], x: float, y: float, pitch: float) -> li
     return [_use(gem, left + pitch * i, y, 0.83 * pitch / 36) for i, gem in enumerate(line)]
 
 
-def _seat_at(seat: int) -> tuple[int, int]:
-    return 10 + 314 * (seat % 2), SEATS_TOP + SEAT_HEIGHT * (seat // 2)
+def _seat_at(view: Any, seat: int) -> tuple[int, int]:
+    """Returns the place of a seat's panel: one that is alone in its row stands in the middle."""
+    is_alone = seat == view.seats - 1 and seat % 2 == 0
+    return 10 + (157 if is_alone else 314 * (seat % 2)), SEATS_TOP + SEAT_HEIGHT * (seat // 2)
 
 
 def _seat(view: Any, seat: int) -> str:
@@ -362,12 +366,13 @@ def _seat(view: Any, seat: int) -> str:
     is_lit = view.phase >= Phase.ACT and seat == decider
     if view.ended:
         is_lit = not any(is_ahead(view, other, seat) for other in range(view.seats))
-    return _panel(seat, view.points[seat], view.won[seat], is_lit, view.viewer == seat, view.dice[seat])
+    at = _seat_at(view, seat)
+    return _panel(at, seat, view.points[seat], view.won[seat], is_lit, view.viewer == seat, view.dice[seat])
 
 
 @cache
-def _panel(seat: int, points: int, won: int, is_lit: bool, is_own: bool, die: int) -> str:
-    x, y = _seat_at(seat)
+def _panel(at: tuple[int, int], seat: int, points: int, won: int, is_lit: bool, is_own: bool, die: int) -> str:
+    x, y = at
     opening = "" if die <= 0 else _use("star" if die == 6 else GEMS[die - 1], x + 282, y + 43, 0.6)
     return (
         _box(f"ba-seat ba-seat-{seat}{' ba-acting' if is_lit else ''}", x, y, 306, 86, 12)
@@ -382,14 +387,26 @@ def _panel(seat: int, points: int, won: int, is_lit: bool, is_own: bool, die: in
 
 
 @cache
-def _held(seat: int, nth: int, count: int, is_mover: bool) -> str:
-    x, y = _seat_at(seat)
-    x += 68 + 37 * nth
+def _held(at: tuple[int, int], nth: int, count: int, is_mover: bool) -> str:
+    x, y = at[0] + 68 + 37 * nth, at[1]
     return (
         (_hit(f"hand-{GEMS[nth]}", x, y + 4, 36, 78) if is_mover else "")
         + _use(GEMS[nth], x + 18, y + 28, 0.84, klass="piece" if count else "piece ba-none")
         + text(str(count) if count else "·", x + 18, y + 64, klass="ba-held")
     )
+
+
+def _worths(view: Any) -> str:
+    """Returns, on every pile that can be bought from now, what that would score."""
+    piles = range(PILES if view.phase == Phase.BUY else 0)
+    left = held(view, view.mover) - 5
+    return "".join(_worth(pile, worth(view, pile, left)) for pile in piles if affords(view, view.mover, pile))
+
+
+@cache
+def _worth(pile: int, points: int) -> str:
+    x, y = PILES_LEFT + PILES_STEP * pile, PILES_MIDDLE + 62
+    return _box("ba-now", x - 26, y - 15, 52, 30, 15) + text(f"+{points}", x, y, klass="ba-points")
 
 
 def _afford(view: Any) -> str:
