@@ -124,7 +124,7 @@ class Window:
 
     def settle(self) -> None:
         """Waits until a table is shown and the line is live."""
-        expect(self.page.locator(".stage svg.board .scene > g").first).to_be_attached(timeout=PATIENCE)
+        expect(self.page.locator(".stage svg.board .scene [data-key]").first).to_be_attached(timeout=PATIENCE)
         expect(self.page.locator(".line")).to_have_attribute("data-state", "live", timeout=PATIENCE)
 
     # Looking.
@@ -149,7 +149,7 @@ class Window:
         """Returns the picture as it is drawn, without the marks of the moment."""
         return str(
             self.page.evaluate(
-                """() => [...document.querySelectorAll(".scene > g")].map((group) => {
+                """() => [...document.querySelectorAll(".scene [data-key]")].map((group) => {
                   const copy = group.cloneNode(true);
                   for (const one of copy.querySelectorAll("[data-t]")) {
                     for (const mark of ["lit", "chosen", "last", "fault"]) one.classList.remove(mark);

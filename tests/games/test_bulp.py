@@ -408,6 +408,26 @@ def test_the_reckoning_is_the_score(scoring: str) -> None:
             assert all(said(lang, key, values) for lang in ("en", "fr"))
 
 
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_tray_lies_below_the_hill(seats: int) -> None:
+    view = GAME.new(seats).view(0).state
+    left, top, width, height = picture.frame(view)
+    (x, y, wide, high), keys = picture.tray(view)
+    assert left <= x
+    assert x + wide <= left + width
+    assert (top, y + high) == (0, top + height)
+    drawn = [key for key, _ in picture.draw(view)]
+    assert drawn[-len(keys) :] == keys
+    assert all(("tile" in key) or key in ("panel", "pile", "stock", "done") for key in keys)
+
+
+def test_a_card_comes_from_where_the_viewer_sees_its_holder() -> None:
+    match = GAME.read("pipe EW 1,0 hands=PIPE_H,PIPE_V/- turn=0")
+    move = LEXICON.find("lay EW 2,0")
+    assert picture.travels(match.view(0).state, move) == [("pipe-EW", "2,0")]
+    assert picture.travels(match.view(1).state, move) == [("0,-5", "2,0")]
+
+
 # Data.
 
 

@@ -72,7 +72,7 @@ def test_a_whole_has_what_the_wire_promises(house: House) -> None:
         made = house.make("siam", "me", "link")
         async with opened(house.url, made["table"], [made["tokens"][0]], lang="fr") as screen:
             whole = screen.now
-            expected = """type table game title lang ply digest seat mine turn frame art style elements names icons
+            expected = """type table game title lang ply digest seat mine turn frame tray art style elements names icons
                 seats choices log last outcome reckoning layers offers may undo_to clock options hidden watch host chat
                 phrases invites"""
             assert set(expected.split()) <= set(whole)

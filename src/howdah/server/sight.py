@@ -39,6 +39,7 @@ def whole(live: "Live", viewer: int, lang: str) -> Message:
         "title": words.text("title"),
         "lang": lang,
         "frame": game.picture.frame(view),
+        "tray": tray(game, view),
         "art": drawn,
         "style": style,
         "elements": elements,
@@ -111,6 +112,12 @@ def choices_in_words(live: "Live", viewer: int, lang: str) -> list[Message]:
 
 
 def hinted(live: "Live", lang: str, line: Message) -> Message:
+def tray(game: Game, view: Any) -> tuple[tuple[int, int, int, int], list[str]] | None:
+    """Returns the part of a picture that lies before the seat, and its keys; not every game has one."""
+    found = getattr(game.picture, "tray", None)
+    return found(view) if found else None
+
+
     """Returns a move that a bot recommends, in words, with the chance it gives and what would follow."""
     words, lexicon = live.game.words(lang), live.game.lexicon
     said = words.say(live.match.turn, lexicon.find(line["move"]))

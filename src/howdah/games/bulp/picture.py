@@ -1,36 +1,31 @@
-"""The picture of Bulp!: the hill with its pipes, and below it the viewer's hand, the pile, the caps and the turn's end.
-
-Cells are upright cards, 64 by 88. The hand shows every way in which a card can lie, pipes above and broken cards below,
-11 to a row; ways that are half a turn apart share a frame and a count (BUL-3).
-"""
+"""The picture of Bulp!: the hill with its pipes, and below it the tray with the viewer's hand."""
 
 from functools import cache
 from typing import Any
 
-from howdah.core.form import EVERYTHING, HOLE
+from howdah.core.form import EVERYTHING
 from howdah.core.protocol import Travel
 from howdah.core.scene import Element, place, tag, text, use
 
-from .components import BROKEN, CARDS, HAND, KINDS, NONE, PIPE, SHAPES, TYPES, WAYS
+from . import hand
+from .card import HIGH, WIDE, card, hit
+from .components import HAND, WAYS
 from .layout import CELL, CELLS, NAME, WIDTH
 from .network import card_before
-from .notation import LEXICON, outlets_of
+from .notation import LEXICON
 from .rules import play
 from .score import broken_parts, eliminated, missing, open_outlets, points, removed, route_length
 from .state import BLOCKED, EMPTY, FORM, NO_END, SOURCE, VILLAGE, Phase
 
-WIDE, HIGH = 64, 88
 RIM = 34  # around the table, for coordinates
-TILES = 14  # columns of the panel: 11 lyings, and three for pile, caps and the turn's end
 AT = ((0, -31), (20, 0), (0, 31), (-20, 0))  # from a card's middle to the marks on its outlets
 EDGE = ((0, -44), (32, 0), (0, 44), (-32, 0))
-KIND_OF = {"pipe": PIPE, "broken": BROKEN}
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
-    columns, rows = _extent(view)
-    width = columns * WIDE + 2 * RIM
-    return (0, 0, width, rows * HIGH + 2 * RIM + 2 * _tile(width)[1] + 28)
+    left, top, width, height = _place_of_hand(view)
+    wide = _extent(view)[0] * WIDE + 2 * RIM
+    return (min(0, left), 0, max(wide, width), top + height)
 
 
 def draw(view: Any) -> list[Element]:
@@ -39,11 +34,7 @@ def draw(view: Any) -> list[Element]:
         ("hill", _hill(view.corner[0], view.corner[1])),
         *((f"cell-{NAME[cell]}", _cell(view, cell)) for cell in cells),
         *((f"route-{seat}", _route(view, seat)) for seat in range(view.seats)),
-        ("panel", _panel(view.corner[0], view.corner[1])),
-        *((f"tile-{type}-{shape}", _hand_tile(view, type, shape)) for type in TYPES for shape in SHAPES),
-        ("pile", _pile(view)),
-        ("stock", _stock(view)),
-        ("done", _done(view)),
+        *hand.draw(view, *_place_of_hand(view)[:2]),
     ]
 
 
@@ -57,7 +48,7 @@ def path(view: Any, move: int) -> tuple[str, ...]:
         case "cap":
             return "stock", values[1], values[0]
         case "discard" | "deal" | "draw":
-            return (_tile_of(values[0]),)
+            return (hand.tile_of(values[0]),)
         case "done":
             return ("done",)
     return tuple(values)
@@ -66,15 +57,22 @@ def path(view: Any, move: int) -> tuple[str, ...]:
 def travels(view: Any, move: int) -> list[Travel]:
     kind, *values = LEXICON.rows[move]
     match kind:
-        case "lay" | "mend" | "break" | "cap":
-            return [path(view, move)[:2]]  # type: ignore[list-item]
+        case "lay" | "mend" | "break":
+            return [(_held_at(view, path(view, move)[0]), values[1])]
+        case "cap":
+            return [("stock", values[1])]
         case "discard":
-            return [(_tile_of(values[0]), "stock")]
+            return [(_held_at(view, hand.tile_of(values[0])), "stock")]
         case "deal" if view.dealt < view.seats * HAND:
             return [("pile", NAME[view.home[view.dealt // HAND]])]
         case "draw" if view.mover >= 0:
             return [("pile", NAME[view.home[view.mover]])]
     return []
+
+
+def _held_at(view: Any, tile: str) -> str:
+    """Returns where a card comes from: a place of the viewer's own hand, or the village of whoever holds it."""
+    return tile if view.viewer in (view.mover, EVERYTHING) else NAME[view.home[view.mover]]
 
 
 def icon(target: str) -> str:
@@ -139,12 +137,25 @@ def _sheet(state: Any, seat: int) -> dict[str, int]:
     }
 
 
+def tray(view: Any) -> tuple[tuple[int, int, int, int], list[str]]:
+    """Returns what stays in sight while the hill is looked at more closely: where it is drawn, and its keys."""
+    at = _place_of_hand(view)
+    return at, [key for key, _ in hand.draw(view, *at[:2])]
+
+
 def layers(view: Any) -> list[str]:
     """Returns the groups that are shown on demand: each seat's main route (BUL-22)."""
     return [f"route-{seat}" for seat in range(view.seats)]
 
 
 # The hill.
+
+
+def _place_of_hand(view: Any) -> tuple[int, int, int, int]:
+    """Returns where the tray lies: in the middle below the hill."""
+    columns, rows = _extent(view)
+    left = (columns * WIDE + 2 * RIM - hand.SIZE[0]) // 2
+    return (left, rows * HIGH + 2 * RIM, *hand.SIZE)
 
 
 def _extent(view: Any) -> tuple[int, int]:
@@ -191,7 +202,7 @@ def _cell(view: Any, cell: int) -> str:
 def _plain_cell(first: int, cell: int, code: int) -> str:
     x, y = _middle(first, cell)
     symbol = {SOURCE: "bu-source", BLOCKED: f"bu-obstacle-{cell * 7 % 5 % 2}"}.get(code)
-    return (use(symbol, x, y, klass="piece") if symbol else "") + _hit(NAME[cell], x, y)
+    return (use(symbol, x, y, klass="piece") if symbol else "") + hit(NAME[cell], x, y)
 
 
 @cache
@@ -202,7 +213,7 @@ def _village_cell(first: int, cell: int, seat: int, held: int, arrived: int, is_
     parts += [use("bu-turn", x, y)] if is_mover else []
     parts += [use(f"bu-emblem-{seat}", x, y - 27), use("bu-cards", x + 11, y + 33)]
     parts.append(text(str(held), x + 11, y + 33, klass="held"))
-    return tag("g", *parts, klass=f"piece seat-{seat}") + _hit(NAME[cell], x, y)
+    return tag("g", *parts, klass=f"piece seat-{seat}") + hit(NAME[cell], x, y)
 
 
 @cache
@@ -211,14 +222,7 @@ def _card_cell(first: int, cell: int, code: int, caps: int, owners: tuple[int, .
     x, y = _middle(first, cell)
     marks = [use("bu-cap", x + EDGE[way][0], y + EDGE[way][1], 90 * way) for way in range(4) if (caps >> way) & 1]
     marks += [_owned(x + AT[way][0], y + AT[way][1], way, owners[way]) for way in range(4)]
-    return tag("g", _card(code, x, y), *marks, klass="piece") + _hit(NAME[cell], x, y)
-
-
-def _card(code: int, x: float, y: float) -> str:
-    shape = outlets_of(code)
-    if code < 16:
-        return use(f"bu-{shape}", x, y)
-    return use(f"bu-{shape}", x, y, klass="broken") + use("bu-leak", x, y)
+    return tag("g", card(code, x, y), *marks, klass="piece") + hit(NAME[cell], x, y)
 
 
 def _owned(x: float, y: float, way: int, owners: int) -> str:
@@ -234,10 +238,6 @@ def _owned(x: float, y: float, way: int, owners: int) -> str:
         tag("g", use(f"bu-badge-{seat}", 0, 0), klass=f"seat-{seat}", transform=place(a, b, scale=0.72))
         for seat, a, b in zip(seats, (x - dx, x + dx), (y - dy, y + dy), strict=True)
     )
-
-
-def _hit(target: str, x: float, y: float) -> str:
-    return tag("rect", klass="hit", data_t=target, x=x - 31, y=y - 43)
 
 
 def _route(view: Any, seat: int) -> str:
@@ -261,93 +261,3 @@ def _route(view: Any, seat: int) -> str:
         end,
         klass=f"layer route-{seat} seat-{seat}",
     )
-
-
-# The panel below.
-
-
-def _tile(width: int) -> tuple[int, int]:
-    """Returns the width and height of a place in the panel."""
-    wide = (width - 20) // TILES
-    return wide, wide * 100 // 72
-
-
-@cache
-def _panel(first: int, last: int) -> str:
-    columns, rows = last % WIDTH - first % WIDTH + 1, last // WIDTH - first // WIDTH + 1
-    width = columns * WIDE + 2 * RIM
-    wide, high = _tile(width)
-    top = rows * HIGH + 2 * RIM + 8
-    tray = tag("rect", klass="tray", x=4, y=top - 4, width=width - 8, height=2 * high + 16, rx=16)
-    frames = []
-    for row, type in enumerate(TYPES):
-        for card in CARDS:
-            places = [SHAPES.index(lying) for lying in card.lyings]
-            if card.type == type:
-                frames.append(_slot(10 + wide * min(places), top + 4 + high * row, wide * len(places), high))
-    return tray + "".join(frames)
-
-
-def _slot(x: float, y: float, wide: float, high: float) -> str:
-    return tag("rect", klass="slot", x=x + 2, y=y + 2, width=wide - 4, height=high - 4, rx=8)
-
-
-def _spot(view: Any, column: float, row: float) -> tuple[float, float, float]:
-    """Returns the middle of a place in the panel, and how much larger than a card on the table it is."""
-    columns, rows = _extent(view)
-    wide, high = _tile(columns * WIDE + 2 * RIM)
-    top = rows * HIGH + 2 * RIM + 12
-    return 10 + wide * (column + 0.5), top + high * (row + 0.5), wide / 76
-
-
-def _hand_tile(view: Any, type: str, shape: str) -> str:
-    x, y, scale = _spot(view, SHAPES.index(shape), TYPES.index(type))
-    kind = KIND_OF[type][SHAPES.index(shape)]
-    return _tile_markup(x, y, scale, type, shape, _count(view, kind), kind)
-
-
-@cache
-def _tile_markup(x: float, y: float, scale: float, type: str, shape: str, count: int, kind: int) -> str:
-    parts = []
-    if count:
-        parts.append(_card(sum(1 << WAYS.index(way) for way in shape) + (16 if type == "broken" else 0), 0, 0))
-        lyings = CARDS[kind].lyings
-        if shape == lyings[-1]:
-            parts.append(use("bu-count", 22, 34) + text(str(count), 22, 34, klass="count"))
-        else:
-            parts.append(use("bu-half-turn", 36, 0))
-    return tag("g", *parts, _hit(f"{type}-{shape}", 0, 0), klass="tile", transform=place(x, y, scale=scale))
-
-
-def _count(view: Any, kind: int) -> int:
-    """Returns how many cards of a kind the viewer holds; who sees everything is shown the hand of the mover."""
-    seat = max(view.mover, 0) if view.viewer == EVERYTHING else view.viewer
-    if seat < 0 or kind == NONE:
-        return 0
-    count = view.hands[seat * KINDS + kind]
-    return 0 if count == HOLE else count
-
-
-def _tile_of(card: str) -> str:
-    return next(f"{c.type}-{c.outlets}" for c in CARDS if c.id == card)
-
-
-def _pile(view: Any) -> str:
-    x, y, scale = _spot(view, 12, 0)
-    return _button("bu-pile" if view.left else "", "pile", x, y, scale, str(view.left))
-
-
-def _stock(view: Any) -> str:
-    x, y, scale = _spot(view, 12, 1)
-    return _button("bu-caps" if view.stock else "", "stock", x, y, scale, str(view.stock))
-
-
-def _done(view: Any) -> str:
-    x, y, scale = _spot(view, 13, 0.5)
-    seat = f" seat-{view.mover}" if view.mover >= 0 else ""
-    return tag("g", _button("bu-done", "done", x, y, scale, ""), klass=f"turn{seat}")
-
-
-def _button(symbol: str, target: str, x: float, y: float, scale: float, number: str) -> str:
-    parts = [use(symbol, 0, 0) if symbol else "", text(number, 0, 33, klass="number") if number else ""]
-    return tag("g", *parts, _hit(target, 0, 0), klass="tile", transform=place(x, y, scale=scale))

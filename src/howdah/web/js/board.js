@@ -4,9 +4,10 @@ import { drawing } from "./element.js";
 import { wear } from "./theme.js";
 import { digest } from "./digest.js";
 import { Lens } from "./lens.js";
+import { spread } from "./spread.js";
 
 /** @typedef {import("./wire.js").Pair} Pair */
-/** @typedef {{frame: number[], art: string, style: string, game: string, elements: Pair[]}} Picture */
+/** @typedef {{frame: number[], tray: [number[], string[]] | null, art: string, style: string, game: string, elements: Pair[]}} Picture */
 /** @typedef {{x: number, y: number}} Point */
 
 const FINGER = 20;
@@ -22,7 +23,13 @@ export class Board {
     this.scene = /** @type {SVGGElement} */ (this.svg.querySelector(".scene"));
     this.flights = /** @type {SVGGElement} */ (this.svg.querySelector(".flights"));
     this.ring = /** @type {SVGRectElement} */ (this.svg.querySelector("rect.cursor"));
-    this.lens = new Lens(this.svg, picture.frame);
+    const [left, top, width] = picture.frame;
+    /** What lies before the reader, and stays while the rest is looked at more closely. */
+    this.tray = picture.tray && this.part(picture.tray[0]);
+    this.ground = this.tray ? this.part([left, top, width, this.tray.frame[1] - top]) : { svg: this.svg, plane: this.scene, frame: picture.frame };
+    this.kept = new Set(picture.tray?.[1]);
+    this.lens = new Lens(this.ground.svg, this.ground.plane, this.ground.frame);
+    this.isLaid = false;
     /** @type {Map<string, string>} */
     this.markup = new Map();
     /** @type {Map<string, SVGGElement>} */
@@ -30,19 +37,54 @@ export class Board {
     /** @type {Record<string, string>} */
     this.names = {};
     this.draw(picture.elements);
+    new ResizeObserver(() => this.lay()).observe(this.svg);
+  }
+
+  /** A part of the picture that has a window of its own. @param {number[]} frame */
+  part(frame) {
+    this.svg.removeAttribute("viewBox");
+    const svg = drawing(frame.join(" "), "part", "<g></g>");
+    this.scene.append(svg);
+    return { svg, plane: /** @type {SVGGElement} */ (svg.firstElementChild), frame };
+  }
+
+  /** Lays ground and tray out on the screen as it is now; at first everything that stands on the ground is seen. */
+  lay() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    if (!width || !height) return;
+    if (!this.tray) return this.lens.resize(width, height);
+    const places = spread(width, height, this.ground.frame, this.tray.frame);
+    for (const part of /** @type {const} */ (["ground", "tray"])) {
+      for (const [name, value] of Object.entries(places[part])) this[part]?.svg.setAttribute(name, String(value));
+    }
+    this.lens.resize(places.ground.width, places.ground.height);
+    if (!this.isLaid) this.survey();
+    this.isLaid = true;
+  }
+
+  /** Shows everything that stands on the ground, where there is a tray beside it. */
+  survey() {
+    const pieces = this.tray ? [...this.ground.plane.querySelectorAll(".piece")] : [];
+    this.lens.show(pieces.map((one) => one.getBoundingClientRect()));
+  }
+
+  /** Brings what can be clicked on the ground into sight, where there is a tray to choose from. @param {string[]} targets */
+  reach(targets) {
+    const rects = targets.filter((target) => !this.kept.has(this.home(target) ?? "")).flatMap((target) => this.rect(target) ?? []);
+    if (this.tray && this.isLaid) this.lens.reach(rects);
   }
 
   /** Draws a whole picture anew. @param {Iterable<Pair>} elements */
   draw(elements) {
     this.markup = new Map(elements);
     this.groups = new Map();
-    this.scene.replaceChildren();
+    for (const { plane } of this.tray ? [this.ground, this.tray] : [this.ground]) plane.replaceChildren();
     for (const [key, markup] of this.markup) {
       const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
       group.dataset.key = key;
       group.innerHTML = markup;
       this.groups.set(key, group);
-      this.scene.append(group);
+      (this.tray && this.kept.has(key) ? this.tray : this.ground).plane.append(group);
     }
   }
 
@@ -80,16 +122,30 @@ export class Board {
     return /** @type {SVGElement | null} */ (hit?.closest("[data-t]") ?? null)?.dataset.t ?? null;
   }
 
-  /** What can be clicked close to a place of the screen, for fingers that miss by a little. @param {number} x @param {number} y */
+  /** The target that a finger means: what lies under it, unless only something close by can be clicked. @param {number} x @param {number} y */
+  touchedAt(x, y) {
+    const target = this.targetAt(x, y);
+    const isMeant = target !== null && this.elements(target).some((one) => one.matches(".lit, .chosen"));
+    return isMeant ? target : (this.litNear(x, y) ?? target);
+  }
+
+  /** What can be clicked close to a place of the screen. @param {number} x @param {number} y */
   litNear(x, y) {
     let best = null;
     let least = FINGER;
     for (const one of /** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll(".lit"))) {
+      if (!this.isSeen(one)) continue;
       const rect = one.getBoundingClientRect();
       const far = Math.hypot(Math.max(rect.left - x, 0, x - rect.right), Math.max(rect.top - y, 0, y - rect.bottom));
       if (far < least) [best, least] = [one.dataset.t ?? null, far];
     }
     return best;
+  }
+
+  /** Tells whether something is inside the window of its part. @param {Element} one */
+  isSeen(one) {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return this.tray?.plane.contains(one) || this.lens.has(left + width / 2, top + height / 2);
   }
 
   /** The key of the group that holds a target. @param {string} target */
@@ -114,9 +170,9 @@ export class Board {
     return rect && rect.width + rect.height > 0 ? rect : null;
   }
 
-  /** A place of the screen in the picture's own measure. @param {number} x @param {number} y */
-  toPicture(x, y) {
-    const matrix = this.scene.getScreenCTM();
+  /** A place of the screen in the measure of the picture, or of a part of it. @param {number} x @param {number} y @param {SVGGraphicsElement} [within] */
+  toPicture(x, y, within = this.scene) {
+    const matrix = within.getScreenCTM();
     return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : new DOMPoint(0, 0);
   }
 
@@ -146,10 +202,13 @@ export class Board {
 
   /** Puts the keyboard's ring around a target, or takes it away. @param {string | null} target */
   point(target) {
+    if (target) this.reach([target]);
     const rect = target ? this.rect(target) : null;
     this.ring.classList.toggle("shown", rect !== null);
-    if (!rect) return;
-    const [a, b] = [this.toPicture(rect.left, rect.top), this.toPicture(rect.right, rect.bottom)];
+    if (!target || !rect) return;
+    const { plane } = this.tray && this.kept.has(this.home(target) ?? "") ? this.tray : this.ground;
+    (this.tray ? plane : this.svg).append(this.ring);
+    const [a, b] = [this.toPicture(rect.left, rect.top, plane), this.toPicture(rect.right, rect.bottom, plane)];
     this.ring.setAttribute("x", String(Math.min(a.x, b.x)));
     this.ring.setAttribute("y", String(Math.min(a.y, b.y)));
     this.ring.setAttribute("width", String(Math.abs(a.x - b.x)));

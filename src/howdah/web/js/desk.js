@@ -46,7 +46,7 @@ export class Desk {
       { class: "lens", role: "group", "aria-label": say("lens.label") },
       signButton("+", say("lens.near"), () => this.board?.lens.zoom(1.4)),
       signButton("−", say("lens.far"), () => this.board?.lens.zoom(1 / 1.4)),
-      signButton("⤢", say("lens.reset"), () => this.board?.lens.reset()),
+      signButton("⤢", say("lens.reset"), () => this.board?.lens.reset(), { class: "sign fit" }),
       signButton("⟳", say("lens.turn"), () => this.turn()),
     );
   }
@@ -60,6 +60,7 @@ export class Desk {
   place(board) {
     this.board = board;
     fill(this.stage, board.svg);
+    board.lay();
   }
 
   /** @param {Condition} condition @param {() => void} retry */

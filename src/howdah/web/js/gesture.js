@@ -42,7 +42,8 @@ export class Gesture {
       this.letGo();
       this.start = { x: 0, y: 0, target: null, mode: "pinch" };
     } else {
-      this.start = { x: event.clientX, y: event.clientY, target: this.board.targetAt(event.clientX, event.clientY), mode: "still" };
+      const target = event.pointerType === "touch" ? "touchedAt" : "targetAt";
+      this.start = { x: event.clientX, y: event.clientY, target: this.board[target](event.clientX, event.clientY), mode: "still" };
     }
   }
 
@@ -67,7 +68,7 @@ export class Gesture {
         this.hands.lift(start.target);
         if (this.ghost) this.board.flights.append(this.ghost.flyer);
         this.board.svg.classList.add("dragging");
-      } else if (this.board.lens.isNear) start.mode = "pan";
+      } else if (this.board.lens.isNear && this.board.lens.has(start.x, start.y)) start.mode = "pan";
     }
     if (start.mode === "drag") this.hang(now);
     if (start.mode === "pan") this.board.lens.pan(now.x - before.x, now.y - before.y);
@@ -104,8 +105,7 @@ export class Gesture {
     if (!start || this.fingers.size) return;
     this.start = null;
     this.letGo();
-    const missed = start.target === null && event.pointerType === "touch" ? this.board.litNear(start.x, start.y) : null;
-    if (start.mode === "still") this.hands.click(start.target ?? missed);
+    if (start.mode === "still") this.hands.click(start.target);
     if (start.mode === "drag") this.hands.drop(this.board.targetAt(event.clientX, event.clientY));
   }
 

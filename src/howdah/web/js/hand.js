@@ -40,7 +40,7 @@ export class Hand {
     this.left = [];
     /** @type {{icons: Record<string, string>, game: string, last: string[]}} */
     this.now = { icons: {}, game: "", last: [] };
-    addEventListener("resize", () => this.mark());
+    addEventListener("resize", () => (this.board?.lay(), this.mark()));
   }
 
   /** Takes hold of a new picture. @param {Board} board */
@@ -60,6 +60,7 @@ export class Hand {
     this.now = now;
     this.fault = [];
     this.left = [];
+    if (now.outcome) this.board?.survey();
     this.mark();
   }
 
@@ -141,6 +142,7 @@ export class Hand {
     const next = [...chooser.next];
     const lit = next.filter((target) => board.has(target));
     const afar = next.filter((target) => !board.has(target));
+    if (chooser.path.length) board.reach(lit);
     board.mark({ lit, chosen: chooser.path, last: chooser.path.length ? [] : this.now.last, fault: this.fault });
     this.cursor.show(board, lit);
     if (afar.length) this.offer(board, afar, lit.length === 0);

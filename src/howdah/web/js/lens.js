@@ -1,35 +1,66 @@
 /** Nearer, farther, sideways: what part of the picture is seen. */
 
+/** @typedef {[number, number]} Pair */
+/** @typedef {{from: Pair, to: Pair, least: number}} Box two corners in the picture's measure, and the shortest side of what is in it */
+
 const FARTHEST = 1;
 const NEAREST = 8;
+const FINGER = 44;
+const DURATION = 240;
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+const isCoarse = matchMedia("(pointer: coarse)");
 
 export class Lens {
-  /** @param {SVGSVGElement} svg @param {number[]} frame left, top, width, height of the picture */
-  constructor(svg, frame) {
+  /** @param {SVGSVGElement} svg @param {SVGGraphicsElement} plane what is drawn on, inside it @param {number[]} frame left, top, width, height */
+  constructor(svg, plane, frame) {
     this.svg = svg;
+    this.plane = plane;
     this.frame = frame;
     this.scale = 1;
-    [this.left, this.top] = frame;
+    /** @type {Pair} */
+    this.size = [frame[2], frame[3]];
+    /** @type {Pair} */
+    this.middle = [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2];
   }
 
   reset() {
-    this.scale = 1;
-    [this.left, this.top] = this.frame;
+    this.scale = FARTHEST;
     this.apply();
   }
 
   get isNear() {
-    return this.scale > 1;
+    return this.scale > FARTHEST;
+  }
+
+  /** How much is seen, across and down, in the picture's measure. @returns {Pair} */
+  get extent() {
+    const each = this.fit * this.scale;
+    return [this.size[0] / each, this.size[1] / each];
+  }
+
+  /** Pixels to a measure of the picture while all of it is seen. */
+  get fit() {
+    return Math.min(this.size[0] / this.frame[2], this.size[1] / this.frame[3]);
+  }
+
+  /** Tells whether a place of the screen is one of this picture's. @param {number} x @param {number} y */
+  has(x, y) {
+    const at = this.place(x, y);
+    return 2 * Math.abs(at.x - this.middle[0]) <= this.extent[0] && 2 * Math.abs(at.y - this.middle[1]) <= this.extent[1];
+  }
+
+  /** Is told how much of the screen the picture has. @param {number} width @param {number} height */
+  resize(width, height) {
+    this.size = [width, height];
+    this.apply();
   }
 
   /** Looks nearer or farther around a place of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
   zoom(factor, x, y) {
-    const rect = this.svg.getBoundingClientRect();
-    const before = this.place(x ?? rect.left + rect.width / 2, y ?? rect.top + rect.height / 2);
-    const scale = Math.min(NEAREST, Math.max(FARTHEST, this.scale * factor));
+    const { x: px, y: py } = x === undefined || y === undefined ? { x: this.middle[0], y: this.middle[1] } : this.place(x, y);
+    const scale = bounded(FARTHEST, this.scale * factor, NEAREST);
     const shrink = this.scale / scale;
-    this.left = before.x - (before.x - this.left) * shrink;
-    this.top = before.y - (before.y - this.top) * shrink;
+    this.middle = [px + (this.middle[0] - px) * shrink, py + (this.middle[1] - py) * shrink];
     this.scale = scale;
     this.apply();
   }
@@ -37,23 +68,75 @@ export class Lens {
   /** Moves the picture by so much of the screen. @param {number} dx @param {number} dy */
   pan(dx, dy) {
     const [from, to] = [this.place(0, 0), this.place(dx, dy)];
-    this.left -= to.x - from.x;
-    this.top -= to.y - from.y;
+    this.middle = [this.middle[0] - to.x + from.x, this.middle[1] - to.y + from.y];
     this.apply();
+  }
+
+  /** Goes as near as these parts of the screen let it. @param {DOMRect[]} rects */
+  show(rects) {
+    if (!rects.length) return;
+    const { from, to, least } = this.box(rects);
+    this.scale = this.nearest(from, to, least);
+    this.middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    this.apply();
+  }
+
+  /** Brings these parts of the screen into sight, and where all can be seen so, large enough for a finger. @param {DOMRect[]} rects */
+  reach(rects) {
+    if (!rects.length) return;
+    const { from, to, least } = this.box(rects);
+    const wanted = isCoarse.matches ? FINGER / (least * this.fit) : FARTHEST;
+    const scale = Math.min(Math.max(this.scale, wanted), this.nearest(from, to, least));
+    const seen = this.size.map((pixels) => pixels / this.fit / scale - least);
+    const middle = [0, 1].map((i) => bounded(to[i] - seen[i] / 2, this.middle[i], from[i] + seen[i] / 2));
+    this.glide(scale, [middle[0], middle[1]]);
+  }
+
+  /** The nearest scale at which a box is seen, with a little room around it. @param {Pair} from @param {Pair} to @param {number} room */
+  nearest(from, to, room) {
+    const scales = [0, 1].map((i) => this.size[i] / (to[i] - from[i] + room) / this.fit);
+    return bounded(FARTHEST, Math.min(...scales), NEAREST);
+  }
+
+  /** What holds these parts of the screen. @param {DOMRect[]} rects @returns {Box} */
+  box(rects) {
+    const corners = rects.flatMap((rect) => [this.place(rect.left, rect.top), this.place(rect.right, rect.bottom)]);
+    const [xs, ys] = [corners.map((one) => one.x), corners.map((one) => one.y)];
+    const sides = corners.flatMap(({ x, y }, i) => (i % 2 ? [Math.abs(x - xs[i - 1]), Math.abs(y - ys[i - 1])] : []));
+    return { from: [Math.min(...xs), Math.min(...ys)], to: [Math.max(...xs), Math.max(...ys)], least: Math.min(...sides) };
+  }
+
+  /** Moves there in a moment, at once where the reader wants no motion. @param {number} scale @param {Pair} middle */
+  glide(scale, middle) {
+    const [began, from, [x, y]] = [performance.now(), this.scale, this.middle];
+    const step = (/** @type {number} */ time) => {
+      const part = isStill.matches ? 1 : bounded(0, (time - began) / DURATION, 1);
+      this.scale = from * (scale / from) ** part;
+      this.middle = [x + (middle[0] - x) * part, y + (middle[1] - y) * part];
+      this.apply();
+      if (part < 1) requestAnimationFrame(step);
+    };
+    step(began);
   }
 
   /** A place of the screen in the picture's measure. @param {number} x @param {number} y */
   place(x, y) {
-    const matrix = this.svg.getScreenCTM();
+    const matrix = this.plane.getScreenCTM();
     return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : new DOMPoint(x, y);
   }
 
   apply() {
-    const [left, top, width, height] = this.frame;
-    const [wide, high] = [width / this.scale, height / this.scale];
-    this.left = Math.min(left + width - wide, Math.max(left, this.left));
-    this.top = Math.min(top + height - high, Math.max(top, this.top));
+    const seen = this.extent;
+    for (const i of [0, 1]) {
+      const [low, high] = [this.frame[i] + seen[i] / 2, this.frame[i] + this.frame[i + 2] - seen[i] / 2];
+      this.middle[i] = low > high ? (low + high) / 2 : bounded(low, this.middle[i], high);
+    }
     this.svg.closest(".middle")?.classList.toggle("near", this.isNear);
-    this.svg.setAttribute("viewBox", `${this.left} ${this.top} ${wide} ${high}`);
+    this.svg.setAttribute("viewBox", `${this.middle[0] - seen[0] / 2} ${this.middle[1] - seen[1] / 2} ${seen[0]} ${seen[1]}`);
   }
+}
+
+/** @param {number} low @param {number} value @param {number} high */
+function bounded(low, value, high) {
+  return Math.min(high, Math.max(low, value));
 }

@@ -26,7 +26,7 @@ export function patchTravelling(board, patch, travels) {
 /** @param {Board} board @param {string[]} keys @param {DOMRect} from @param {DOMRect | null} to @param {Piece | null} piece @param {number} delay */
 function carry(board, keys, from, to, piece, delay) {
   const arrived = to && piece ? arrival(board, keys, to, piece.rect) : null;
-  if (arrived && to) return void glide(arrived, offset(board, to, from), [0, 0], delay);
+  if (arrived && to) return void glide(arrived, offset(board, to, from, board.ground.plane), [0, 0], delay);
   const flown = smaller(piece, standing(board, to));
   if (!flown) return;
   board.flights.append(flown.flyer);
@@ -41,7 +41,7 @@ function carry(board, keys, from, to, piece, delay) {
 /** What stands at a place: a piece, or failing that the last small thing drawn there. @param {Board} board @param {DOMRect | null} place @returns {Piece | null} */
 export function standing(board, place) {
   if (!place) return null;
-  const isThere = (/** @type {Element} */ one) => inside(one.getBoundingClientRect(), place);
+  const isThere = (/** @type {Element} */ one) => inside(one.getBoundingClientRect(), place) && board.isSeen(one);
   const pieces = [...board.scene.querySelectorAll(".piece")].filter(isThere);
   const found = pieces.at(-1) ?? [...board.scene.querySelectorAll("use:not([data-t])")].filter((one) => isThere(one) && isSmall(board, one)).at(-1);
   return found ? copied(board, /** @type {SVGGraphicsElement} */ (found)) : null;
@@ -88,9 +88,9 @@ function arrival(board, keys, to, left) {
   return null;
 }
 
-/** How far it is from one place to another, in the picture's measure. @param {Board} board @param {DOMRect} from @param {DOMRect} to @returns {[number, number]} */
-function offset(board, from, to) {
-  const [a, b] = [board.toPicture(...middle(from)), board.toPicture(...middle(to))];
+/** How far it is from one place to another, in the picture's measure. @param {Board} board @param {DOMRect} from @param {DOMRect} to @param {SVGGraphicsElement} [within] @returns {[number, number]} */
+function offset(board, from, to, within) {
+  const [a, b] = [board.toPicture(...middle(from), within), board.toPicture(...middle(to), within)];
   return [b.x - a.x, b.y - a.y];
 }
 

@@ -52,6 +52,7 @@ export type Whole = Moment & {
   lang: string;
   mine: number[];
   frame: [number, number, number, number];
+  tray: [[number, number, number, number], string[]] | null;
   art: string;
   style: string;
   elements: Pair[];
@@ -126,6 +127,7 @@ export type Replay = {
   game: string;
   title: string;
   frame: [number, number, number, number];
+  tray: [[number, number, number, number], string[]] | null;
   art: string;
   style: string;
   elements: Pair[];
