@@ -15,7 +15,7 @@ from .fortune import all_clients, city_tokens, clients_due, empire, fortune, ren
 from .landscape import demand, elephant, land, names, reach, site
 from .notation import LEXICON
 from .state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
-from .tray import GAP, TALL, TOP, clock, deeds, market, rows, tray
+from .tray import GAP, TALL, TOP, belongings, clock, deeds, market, rows
 
 Said = tuple[str, dict[str, int | str]]
 
@@ -35,7 +35,7 @@ def draw(view: Any) -> list[Element]:
         *((f"demand-{name}", demand(view, city)) for city, name in enumerate(CITIES)),
         *((f"elephant-{seat}", elephant(view, seat)) for seat in seats),
         ("names", names()),
-        *((f"tray-{seat}", tray(view, seat)) for seat in seats),
+        *((f"tray-{seat}", belongings(view, seat)) for seat in seats),
         ("reach", reach(view)),
     ]
 

@@ -87,7 +87,7 @@ def rows(seats: int) -> int:
     return (seats + 1) // 2
 
 
-def tray(view: Any, seat: int) -> str:
+def belongings(view: Any, seat: int) -> str:
     """Returns a seat's tray: elephant, actions, bales, palaces, and the screen with what lies behind it, if seen."""
     x, y, wide = _place(view, seat)
     mine = seat == view.mover and view.sets < SETS[view.seats]

@@ -33,13 +33,13 @@ def path(view: Any, move: int) -> tuple[str, ...]:
     kind, cell, *rest = LEXICON.rows[move]
     match kind:
         case "enter" | "shove":
-            return tray(view), cell, *rest
+            return own_reserve(view), cell, *rest
         case "move":
             return cell, *rest
         case "turn":
             return cell, cell, *rest
         case "leave":
-            return cell, tray(view)
+            return cell, own_reserve(view)
         case _:
             return cell, NAME.get(CELL[cell] + STEP[WAYS.index(rest[0])], OUT)
 
@@ -48,16 +48,16 @@ def travels(view: Any, move: int) -> list[Travel]:
     kind, cell, *rest = LEXICON.rows[move]
     match kind:
         case "enter":
-            return [(tray(view), cell)]
+            return [(own_reserve(view), cell)]
         case "move":
             return [(cell, rest[0])]
         case "leave":
-            return [(cell, tray(view))]
+            return [(cell, own_reserve(view))]
         case "turn":
             return []
         case _:
             run = _run(view, CELL[cell], WAYS.index(rest[0]), entering=kind == "shove")
-            return [*([(tray(view), cell)] if kind == "shove" else []), *_shifts(view, run, WAYS.index(rest[0]))]
+            return [*([(own_reserve(view), cell)] if kind == "shove" else []), *_shifts(view, run, WAYS.index(rest[0]))]
 
 
 def icon(target: str) -> str:
@@ -70,7 +70,7 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
         case 5 | 19 if kind == "move":
             return (rest[0],)
         case 10:
-            return (tray(view),)
+            return (own_reserve(view),)
         case 12 | 13 | 14:
             way = WAYS.index(rest[0])
             run = _run(view, CELL[cell], way, entering=kind == "shove")
@@ -83,7 +83,7 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
             return (cell,)
 
 
-def tray(view: Any) -> str:
+def own_reserve(view: Any) -> str:
     """Returns the reserve of the side to decide, as a target."""
     return f"reserve-{view.mover}"
 
