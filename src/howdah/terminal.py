@@ -171,7 +171,7 @@ class Terminal:
 
     def _curtain(self, seat: int) -> None:
         """Hides one person's secrets before another looks."""
-        if self.match.game.form.hidden and len(self.people) > 1 and self.shown_to not in (-1, seat):
+        if self.match.has_secrets and len(self.people) > 1 and self.shown_to not in (-1, seat):
             self.console.clear()
             self.console.print(self.words.text("terminal-curtain", who=self.words.seat(seat)))
             try:

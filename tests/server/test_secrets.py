@@ -192,3 +192,23 @@ def test_errors_and_logs_name_no_secret(tmp_path: Path, caplog: pytest.LogCaptur
         store.close()
 
     asyncio.run(test())
+
+
+def test_what_was_secret_is_so_no_longer() -> None:
+    game = load("bombay_bazar")
+    by_chance = game.new(2)
+    by_chance.roll(random.Random(0))
+    open_table = sight.whole(live_of(by_chance), 0, "en")
+    assert (open_table["hidden"], open_table["seats"][0]["score"]) == (False, 0)
+    match = game.new(2, {"opening": "medals"})
+    for text in ("keep 1 even", "keep 2 odd"):
+        secret = sight.whole(live_of(match), 0, "en")
+        assert (secret["hidden"], secret["seats"][0]["score"]) == (True, None)
+        match.play(text)
+    assert sight.whole(live_of(match), 0, "en")["hidden"] is False  # seat 1 was right, and begins
+
+
+def test_every_icon_has_a_name() -> None:
+    whole = sight.whole(live_of(load("bombay_bazar").new(2, {"opening": "medals"})), 0, "en")
+    assert {"even", "odd", "medals-1", "medals-2", "medals-3"} <= set(whole["icons"])
+    assert whole["names"]["medals-2"] == "two medals"

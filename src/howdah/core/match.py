@@ -187,6 +187,11 @@ class Match:
         """The seats that have won; none before the end, nor in a draw."""
         return self.outcome.winners
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether anything can be hidden from anybody; an option, or the course of a match, may have opened it all."""
+        return bool(self.game.form.hidden) and self.turn != OVER and not self.game.is_opened(self.state)
+
     def why_not(self, text: str) -> str:
         """Returns "" for a move that can be played now, else the id of the clause that forbids it."""
         clause = self.engine.why_not(self.state, self.game.lexicon.find(text))

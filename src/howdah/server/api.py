@@ -16,7 +16,6 @@ from howdah.core.form import SPECTATOR
 from howdah.core.game import Game
 from howdah.core.option import Option
 from howdah.core.option import text as option_text
-from howdah.core.protocol import OVER
 from howdah.core.scene import document, style_alone, themed
 from howdah.core.words import LANGUAGES
 
@@ -222,7 +221,7 @@ async def record(live: OneTable, token: Token) -> PlainTextResponse:
     """Returns the record of a match; of one with secrets only when it is over."""
     async with live.lock:
         _viewer(live, token)
-        if live.game.form.hidden and live.match.turn != OVER:
+        if live.match.has_secrets:
             raise Forbidden("The record of a game with secrets opens at its end.")
         return PlainTextResponse(live.match.record())
 

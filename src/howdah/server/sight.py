@@ -51,7 +51,6 @@ def whole(live: "Live", viewer: int, lang: str) -> Message:
             (words.option(name), words.option_value(name, value)) for name, value in live.match.options.items()
         ],
         "levels": words.levels(),
-        "hidden": bool(game.form.hidden),
         "watch": live.settings["watch"],
         "clock": live.settings["clock"],
         "chat": live.chat,
@@ -135,6 +134,7 @@ def _standing(live: "Live", viewer: int, words: Words, elements: list[Element]) 
         "turn": live.match.turn,
         "choices": choices(live, viewer),
         "seats": sitting(live, words),
+        "hidden": live.match.has_secrets,
         "last": live.last(viewer),
         "outcome": ending(live.match, words),
         "reckoning": words.reckoned(view),
@@ -146,7 +146,7 @@ def _standing(live: "Live", viewer: int, words: Words, elements: list[Element]) 
 
 def sitting(live: "Live", words: Words) -> list[Message]:
     """Returns who sits where, as everybody may know it."""
-    at, is_open = now(), not live.game.form.hidden or live.match.turn == OVER
+    at, is_open = now(), not live.match.has_secrets
     scores = live.match.scores if is_open else None
     return [
         {
@@ -199,8 +199,8 @@ def _names(words: Words) -> dict[str, str]:
 @cache
 def icons(game: Game) -> dict[str, str]:
     """Returns the markup of all targets that are chosen from a palette."""
-    values = {value for _, *values in game.lexicon.rows for value in values}
-    return {value: icon for value in sorted(values) if (icon := game.picture.icon(value))}
+    targets = {value for _, *values in game.lexicon.rows for value in values} | set(game.words("en").targets())
+    return {target: icon for target in sorted(targets) if (icon := game.picture.icon(target))}
 
 
 def _may(live: "Live", viewer: int) -> Message:

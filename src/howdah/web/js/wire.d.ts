@@ -38,6 +38,7 @@ type Moment = {
   log: Line[];
   last: string[];
   outcome: Outcome | null;
+  hidden: boolean;
   reckoning: string[];
   offers: Offers;
   may: May;
@@ -61,7 +62,6 @@ export type Whole = Moment & {
   layers: Pair[];
   clock: { kind: string } | null;
   options: Pair[];
-  hidden: boolean;
   watch: boolean;
   host: boolean;
   chat: Talk[];
