@@ -9,10 +9,12 @@ from playwright.sync_api import expect
 from tests.server.house import House
 
 from .conftest import Opener
-from .story import MOVES
+from .story import MOVES, told
 from .window import PATIENCE, seats_of
 
 HERE = Path(__file__).parent
+POINTED = """() => document.getElementById(
+  document.querySelector(".stage").getAttribute("aria-activedescendant"))?.getAttribute("aria-label")"""
 FOCUSED = "() => document.activeElement?.getAttribute('aria-label') ?? ''"
 # Where the keys are now: in the palette, on a lit target of the board, at the end; null while one must wait.
 PLACE = """() => {
@@ -69,6 +71,28 @@ def test_a_table_is_opened_and_left_by_keyboard_alone(window: Opener) -> None:
     expect(mine.get(".field")).to_contain_class("turned")
     keys.press("u")
     expect(mine.get(".toast")).to_have_text("There is nothing you can take back now.")
+
+
+@pytest.mark.parametrize(
+    ("locale", "beast", "rock"),
+    [("en-GB", "d2, elephant facing north", "d3, rock"), ("fr-FR", "d2, éléphant tourné vers le nord", "d3, rocher")],
+)
+def test_what_stands_on_a_target_is_told(window: Opener, inn: House, locale: str, beast: str, rock: str) -> None:
+    made = told(inn, 2)
+    mine = window(seats=seats_of(made), locale=locale)
+    mine.sit(made["table"])
+    keys = mine.page.keyboard
+    keys.press("b")
+    expect(mine.get('.scene [data-t="d2"]')).to_have_attribute("aria-label", beast)
+    for _ in range(9):
+        if mine.page.evaluate(POINTED) == beast:
+            break
+        keys.press("ArrowUp")
+    keys.press("Shift+ArrowUp")  # a rock cannot be chosen, but looked at
+    assert mine.page.evaluate(POINTED) == rock
+    keys.press("Enter")
+    expect(mine.get(".why .clause")).to_have_text("SIA-2")
+    assert mine.page.evaluate(POINTED) == rock
 
 
 @pytest.mark.parametrize(("lang", "locale"), [("en", "en-GB"), ("fr", "fr-FR")])

@@ -48,6 +48,7 @@ def sent(live: Live, viewer: int) -> list[bytes]:
     for lang in LANGUAGES:
         messages += [sight.whole(live, viewer, lang), replay(live.match, viewer, lang)]
         messages.append({"page": page(live.match, viewer, lang)})
+        messages.append({"things": sight.things(live, viewer, lang)})
         if viewer >= 0:
             messages.append({"words": sight.choices_in_words(live, viewer, lang)})
     rng = random.Random(0)

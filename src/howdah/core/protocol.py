@@ -3,13 +3,14 @@
 The functions of `Rules` are kernels: they work in place on a state, plain or compiled, and never allocate.
 """
 
-from collections.abc import MutableSequence
+from collections.abc import Mapping, MutableSequence
 from typing import Any, Protocol
 
 CHANCE, OVER, TABLE = -1, -2, -3  # who acts, where it is no seat
 
 Buffer = MutableSequence[int]
 Travel = tuple[str, str]
+Thing = tuple[str, Mapping[str, str | int] | str]  # a message with its values, or a noun with its value
 
 
 class Rules(Protocol):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from howdah.core.form import EVERYTHING
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
-from howdah.core.protocol import OVER, Travel
+from howdah.core.protocol import OVER, Thing, Travel
 from howdah.core.scene import Element, art, patch
 from howdah.core.words import Words
 
@@ -117,6 +117,19 @@ def tray(game: Game, view: Any) -> tuple[tuple[int, int, int, int], list[str]] |
     return found(view) if found else None
 
 
+def things(live: "Live", viewer: int, lang: str) -> dict[str, str]:
+    """Returns what stands on each target in words, for those who do not see the picture."""
+    words, stands = live.game.words(lang), getattr(live.game.picture, "stands", None)
+    found = stands(live.view(viewer)) if stands else {}
+    return {target: ", ".join(_worded(words, one) for one in ones) for target, ones in found.items() if ones}
+
+
+def _worded(words: Words, thing: Thing) -> str:
+    name, what = thing
+    return words.noun(name, what) if isinstance(what, str) else words.line((name, what))
+
+
+def hinted(live: "Live", lang: str, line: Message) -> Message:
     """Returns a move that a bot recommends, in words, with the chance it gives and what would follow."""
     words, lexicon = live.game.words(lang), live.game.lexicon
     said = words.say(live.match.turn, lexicon.find(line["move"]))

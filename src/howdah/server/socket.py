@@ -55,6 +55,10 @@ class Words(msgspec.Struct, tag="words"):
     seat: int
 
 
+class Things(msgspec.Struct, tag="things"):
+    """Asks what stands where, in words: for a reader who does not see the picture."""
+
+
 class Hint(msgspec.Struct, tag="hint"):
     """Asks what the best bot would do."""
 
@@ -78,7 +82,7 @@ class Ping(msgspec.Struct, tag="ping"):
 
 
 CODES: dict[type[HowdahError], int] = {Unreadable: 4400, Forbidden: 4403, Gone: 4404, Limit: 4429}
-Said = Play | Look | Why | Words | Hint | Chat | Reseat | Ping
+Said = Play | Look | Why | Words | Things | Hint | Chat | Reseat | Ping
 NONSENSE = (msgspec.DecodeError, RecursionError)  # JSON may be nested without end
 read_hello = msgspec.json.Decoder(Hello).decode
 read_said: Callable[[str], Said] = msgspec.json.Decoder(Said).decode
@@ -172,6 +176,9 @@ class Device:
                 async with self.live.lock:
                     self._own(said.seat)
                     self.answer("words", choices=sight.choices_in_words(self.live, said.seat, self.lang))
+            case Things():
+                async with self.live.lock:
+                    self.answer("things", things=sight.things(self.live, self.viewer, self.lang))
             case Hint():
                 self._own(said.seat)
                 self.answer("hint", moves=await self._hint(said.seat))

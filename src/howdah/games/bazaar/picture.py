@@ -29,6 +29,7 @@ from .market import (
 )
 from .notation import LEXICON, OFFERS, SIDES
 from .position import PILES, Phase
+from .spoken import stands as stands
 
 WIDTH, SEATS_TOP, SEAT_HEIGHT = 640, 624, 92
 BANK_LEFT, BANK_TOP, BANK_STEP = 16, 56, 98  # compartments, each 92 × 112

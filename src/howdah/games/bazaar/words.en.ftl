@@ -154,3 +154,13 @@ layer-afford = What I can pay for
 end-BAZ-24 = A second pile is exhausted: the bazaar is over.
 end-BAZ-25 = The bazaar has closed.
 end-BAZ-28 = Nobody has bought anything for too long: the bazaar is over.
+
+# What lies on a target, for those who do not see it.
+stands-gems = { $count ->
+    [0] none
+   *[other] { $count }
+}
+stands-pile = { $depth ->
+    [0] exhausted
+   *[1] star card
+}

@@ -155,3 +155,13 @@ layer-afford = Ce que je peux payer
 end-BAZ-24 = Une deuxième pile est épuisée : le bazar est fini.
 end-BAZ-25 = Le bazar a fermé.
 end-BAZ-28 = Personne n'a rien acheté depuis trop longtemps : le bazar est fini.
+
+# Ce qui se trouve sur une cible, pour qui ne la voit pas.
+stands-gems = { $count ->
+    [0] aucun
+   *[other] { $count }
+}
+stands-pile = { $depth ->
+    [0] épuisée
+   *[1] carte étoile
+}

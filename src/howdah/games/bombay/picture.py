@@ -14,6 +14,7 @@ from .board import CITIES, COLOURS, KINDS, NONE, SETS, SITES
 from .fortune import all_clients, city_tokens, clients_due, empire, fortune, renown, revenue, reward
 from .landscape import demand, elephant, land, names, reach, site
 from .notation import LEXICON
+from .spoken import stands as stands
 from .state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
 from .tray import GAP, TALL, TOP, belongings, clock, deeds, market, rows
 

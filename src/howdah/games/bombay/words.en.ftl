@@ -137,3 +137,27 @@ reckoning-total = { seat }: { $rupees ->
 layer-reach = Actions to each site
 
 end-BOM-33 = The last turn of the last set is played, and the screens are lifted.
+
+# What stands on a target, for those who do not see it.
+stands-post = { colour } trading post, { $state ->
+    [open] open
+   *[closed] closed
+}
+stands-token = palace token: { kind }
+stands-palace = palace of { seat }
+stands-elephant = elephant of { seat }
+stands-stack = { $count ->
+    [one] one bale
+   *[other] { $count } bales
+} at { $rupees ->
+    [one] 1 rupee
+   *[other] { $rupees } rupees
+} and { $actions ->
+    [one] 1 action
+   *[other] { $actions } actions
+}
+stands-bales = { $count ->
+    [0] none
+    [one] one bale
+   *[other] { $count } bales
+}

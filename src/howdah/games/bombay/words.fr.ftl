@@ -143,3 +143,27 @@ reckoning-total = { seat } : { $rupees ->
 layer-reach = Actions jusqu'à chaque emplacement
 
 end-BOM-33 = Le dernier tour de la dernière manche est joué, et les paravents se lèvent.
+
+# Ce qui se trouve sur une cible, pour qui ne la voit pas.
+stands-post = comptoir { colour }, { $state ->
+    [open] ouvert
+   *[closed] fermé
+}
+stands-token = jeton de palais : { kind }
+stands-palace = palais de { seat }
+stands-elephant = éléphant de { seat }
+stands-stack = { $count ->
+    [one] un ballot
+   *[other] { $count } ballots
+} à { $rupees ->
+    [one] 1 roupie
+   *[other] { $rupees } roupies
+} et { $actions ->
+    [one] 1 action
+   *[other] { $actions } actions
+}
+stands-bales = { $count ->
+    [0] aucun
+    [one] un ballot
+   *[other] { $count } ballots
+}

@@ -17,6 +17,7 @@ from .components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR
 from .furniture import BENCH, PITCH, at_edge, bench_place, head_place, middle, pile_place
 from .notation import CALLS, LEXICON, MEDALS, PICKS
 from .rules import END_MOVE, FORM, LAY_MOVE, fitting, play, solitaire, turn
+from .spoken import stands as stands
 from .trunk import is_loose, is_tile, loose_ends, tip_at
 
 Owners = dict[tuple[int, int], int]

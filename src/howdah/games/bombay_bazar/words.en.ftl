@@ -115,3 +115,15 @@ layer-count = Count the segments of every trunk
 layer-loose = Show unused openings
 
 end-BBZ-19 = Every trunk has come to its end.
+
+# What lies on a target, for those who do not see it.
+stands-pile = { $count ->
+    [0] none left
+   *[other] { $count } left
+}
+stands-trunk = { $count ->
+    [0] no trunk yet
+   *[other] a trunk of { $count }
+}
+stands-end = end tile
+stands-tip = { seat }'s trunk points here

@@ -112,3 +112,15 @@ layer-count = Compter les morceaux de chaque trompe
 layer-loose = Montrer les ouvertures inutilisées
 
 end-BBZ-19 = Toutes les trompes sont arrivées au bout.
+
+# Ce qui se trouve sur une cible, pour qui ne la voit pas.
+stands-pile = { $count ->
+    [0] il n'en reste pas
+   *[other] il en reste { $count }
+}
+stands-trunk = { $count ->
+    [0] pas encore de trompe
+   *[other] trompe de longueur { $count }
+}
+stands-end = pièce de fin
+stands-tip = désignée par la trompe de { seat }

@@ -15,6 +15,7 @@ from .network import card_before
 from .notation import LEXICON
 from .rules import play
 from .score import broken_parts, eliminated, missing, open_outlets, points, removed, route_length
+from .spoken import stands as stands
 from .state import BLOCKED, EMPTY, FORM, NO_END, SOURCE, VILLAGE, Phase
 
 RIM = 34  # around the table, for coordinates

@@ -147,3 +147,14 @@ layer-route-4 = Main route of Mistleigh
 layer-route-5 = Main route of Pebblemere
 layer-route-6 = Main route of Ottersea
 layer-route-7 = Main route of Willowby
+
+# What lies on a target, for those who do not see it.
+stands-pipe = pipe: { outlets }
+stands-broken = broken pipe: { outlets }
+stands-source = source
+stands-village = village of { seat }
+stands-blocked = blocked
+stands-cards = { $count ->
+    [0] none
+   *[other] { $count }
+}

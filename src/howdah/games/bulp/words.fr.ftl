@@ -177,3 +177,14 @@ layer-route-4 = Conduite principale de Brumaire
 layer-route-5 = Conduite principale de Galetier
 layer-route-6 = Conduite principale de Loutrac
 layer-route-7 = Conduite principale de Saulaie
+
+# Ce qui se trouve sur une cible, pour qui ne la voit pas.
+stands-pipe = tuyau : { outlets }
+stands-broken = tuyau cassé : { outlets }
+stands-source = source
+stands-village = village de { seat }
+stands-blocked = case bouchée
+stands-cards = { $count ->
+    [0] aucun
+   *[other] { $count }
+}

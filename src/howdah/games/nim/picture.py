@@ -8,6 +8,7 @@ from howdah.core.protocol import Travel
 from howdah.core.scene import Element, tag, text, use
 
 from .notation import HEAPS, LEXICON, NUMBERS
+from .spoken import stands as stands
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:

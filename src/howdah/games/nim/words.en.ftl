@@ -17,3 +17,9 @@ option-misere = Whoever takes the last stone loses.
 
 end-NIM-6 = The last stone is taken.
 end-NIM-7 = The last stone is taken, and loses.
+
+stands-heap = { $count ->
+    [0] empty
+    [one] one stone
+   *[other] { $count } stones
+}

@@ -17,3 +17,9 @@ option-misere = Qui prend la dernière pierre perd.
 
 end-NIM-6 = La dernière pierre est prise.
 end-NIM-7 = La dernière pierre est prise, et fait perdre.
+
+stands-heap = { $count ->
+    [0] vide
+    [one] une pierre
+   *[other] { $count } pierres
+}

@@ -33,3 +33,15 @@ option-quiet_limit = The game is drawn after so many plies in a row without a ro
 
 end-SIA-17 = A rock has left the board.
 end-SIA-21 = No rock has moved for too long: the game is a draw.
+
+# What stands on a target, for those who do not see it.
+stands-rock = rock
+stands-animal = { $seat ->
+    [0] elephant
+   *[1] rhinoceros
+} facing { way }
+stands-reserve = { $count ->
+    [0] empty
+    [one] one animal
+   *[other] { $count } animals
+}

@@ -35,3 +35,15 @@ option-quiet_limit = La partie est nulle après tant de coups de suite sans qu'u
 
 end-SIA-17 = Un rocher est sorti du plateau.
 end-SIA-21 = Aucun rocher n'a bougé depuis trop longtemps : partie nulle.
+
+# Ce qui se trouve sur une cible, pour qui ne la voit pas.
+stands-rock = rocher
+stands-animal = { $seat ->
+    [0] éléphant tourné
+   *[1] rhinocéros tourné
+} vers { way }
+stands-reserve = { $count ->
+    [0] vide
+    [one] un animal
+   *[other] { $count } animaux
+}

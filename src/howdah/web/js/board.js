@@ -36,6 +36,8 @@ export class Board {
     this.groups = new Map();
     /** @type {Record<string, string>} */
     this.names = {};
+    /** What stands on targets, in words, once a reader asked. @type {Record<string, string>} */
+    this.things = {};
     this.draw(picture.elements);
     new ResizeObserver(() => this.lay()).observe(this.svg);
   }
@@ -192,12 +194,22 @@ export class Board {
   /** Lets a screen reader name what can be clicked. @param {SVGElement} one @param {string} target @param {boolean} isLit */
   voice(one, target, isLit) {
     if (isLit) {
-      one.setAttribute("role", "button");
-      one.setAttribute("aria-label", this.name(target));
-      one.id = `target-${[...target].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")}`;
+      this.introduce(one, target, "button");
     } else if (one.hasAttribute("role")) {
       for (const name of ["role", "aria-label", "id"]) one.removeAttribute(name);
     }
+  }
+
+  /** Gives a target a name and what stands on it, to be read out. @param {SVGElement} one @param {string} target @param {string} role */
+  introduce(one, target, role) {
+    one.setAttribute("role", role);
+    one.setAttribute("aria-label", [this.name(target), this.things[target]].filter(Boolean).join(", "));
+    one.id = `target-${[...target].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")}`;
+  }
+
+  /** All targets of the picture. @returns {string[]} */
+  targets() {
+    return [...new Set([.../** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll("[data-t]"))].map((one) => one.dataset.t ?? ""))];
   }
 
   /** Puts the keyboard's ring around a target, or takes it away. @param {string | null} target */

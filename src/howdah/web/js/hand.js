@@ -14,6 +14,7 @@ import { Palette } from "./palette.js";
  * @property {() => void} touched something is done: what was said of the last thing is over
  * @property {() => void} idle a click while nothing can be chosen
  * @property {(hand: Hand) => void} changed the path is another one now
+ * @property {() => void} heed somebody walks over the board by keys, and wants to hear what stands there
  */
 
 export class Hand {
@@ -29,8 +30,9 @@ export class Hand {
     );
     this.cursor = new Cursor(
       stage,
-      (target) => this.take(target),
+      (target) => this.take(target) || this.click(target),
       () => this.back(),
+      () => wishes.heed(),
     );
     /** @type {Board | null} */
     this.board = null;

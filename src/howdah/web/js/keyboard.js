@@ -8,9 +8,9 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 export class Cursor {
   /**
    * @param {HTMLElement} stage the one focusable element around the board
-   * @param {(target: string) => void} choose @param {() => void} back
+   * @param {(target: string) => void} choose @param {() => void} back @param {() => void} heed somebody walks over the board by keys
    */
-  constructor(stage, choose, back) {
+  constructor(stage, choose, back, heed) {
     this.stage = stage;
     this.choose = choose;
     this.back = back;
@@ -20,8 +20,13 @@ export class Cursor {
     this.lit = [];
     /** @type {string | null} */
     this.at = null;
+    /** Whether the ring was led to something only to be looked at. */
+    this.isLooking = false;
     stage.addEventListener("keydown", (event) => this.key(event));
-    stage.addEventListener("focus", () => this.go(this.at ?? this.lit[0] ?? null));
+    stage.addEventListener("focus", () => {
+      if (this.isHere) heed();
+      this.go(this.at ?? this.lit[0] ?? null);
+    });
     stage.addEventListener("blur", () => this.board?.point(null));
   }
 
@@ -38,7 +43,7 @@ export class Cursor {
       return rect ? [{ target, x: rect.left, y: rect.top }] : [];
     });
     this.lit = spots.sort((a, b) => a.y - b.y || a.x - b.x).map((spot) => spot.target);
-    if (this.at && !this.lit.includes(this.at)) this.at = this.nearest(this.at);
+    if (this.at && !this.isLooking && !this.lit.includes(this.at)) this.at = this.nearest(this.at);
     if (this.isHere) this.go(this.at ?? this.lit[0] ?? null);
     else this.stage.removeAttribute("aria-activedescendant");
   }
@@ -64,18 +69,20 @@ export class Cursor {
   go(target) {
     this.at = target;
     this.board?.point(this.isHere ? target : null);
-    const id = target ? this.board?.elements(target)[0]?.id : "";
+    const one = target ? this.board?.elements(target)[0] : null;
+    if (one && target && !one.matches(".lit")) this.board?.introduce(one, target, "img");
+    const id = one?.id;
     if (id) this.stage.setAttribute("aria-activedescendant", id);
     else this.stage.removeAttribute("aria-activedescendant");
   }
 
-  /** The nearest lit target that way; straight ahead counts more than aside. @param {[number, number]} way */
-  toward([x, y]) {
+  /** The nearest target that way; straight ahead counts more than aside. @param {[number, number]} way @param {string[]} among */
+  toward([x, y], among) {
     const here = this.at ? this.middle(this.at) : null;
     if (!here) return this.lit[0] ?? null;
     let best = this.at;
     let least = Infinity;
-    for (const target of this.lit) {
+    for (const target of among) {
       const there = this.middle(target);
       if (!there || target === this.at) continue;
       const [dx, dy] = [there[0] - here[0], there[1] - here[1]];
@@ -85,10 +92,16 @@ export class Cursor {
     return best;
   }
 
+  /** Goes on to what can be chosen, or to anything at all. @param {[number, number]} way @param {boolean} isLooking */
+  walk(way, isLooking) {
+    this.isLooking = isLooking;
+    this.go(this.toward(way, isLooking ? (this.board?.targets() ?? []) : this.lit));
+  }
+
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.target !== this.stage || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key in WAYS) this.go(this.toward(WAYS[event.key]));
+    if (event.key in WAYS) this.walk(WAYS[event.key], event.shiftKey);
     else if (event.key === "Home") this.go(this.lit[0] ?? null);
     else if (event.key === "End") this.go(this.lit.at(-1) ?? null);
     else if ((event.key === "Enter" || event.key === " ") && this.at) this.choose(this.at);

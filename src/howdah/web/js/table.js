@@ -14,7 +14,6 @@ import { keepSeat, seatsAt } from "./store.js";
 import { lang, list, moreWords, say } from "./words.js";
 import { listenKeys } from "./keyboard.js";
 import { patchTravelling } from "./travel.js";
-import { showOffers } from "./offers.js";
 import { toast } from "./toast.js";
 
 /** @typedef {import("./wire.js").Whole} Whole */
@@ -39,6 +38,8 @@ export class Table {
     this.id = id;
     /** @type {Whole | null} */
     this.now = null;
+    /** Whether somebody walks over the board by keys. */
+    this.isHeeded = false;
     this.seats = new Seats((seat) => this.deed((deeds) => deeds.arrange(this, seat)));
     this.panels = new Panels(this);
     this.speech = new Speech();
@@ -50,6 +51,7 @@ export class Table {
       touched: () => this.desk.forgive(),
       idle: () => this.now && toast(this.turnWords(this.now)),
       changed: () => this.hint(),
+      heed: () => this.heed(),
     });
     wakeSound();
     listenKeys(this.keys());
@@ -120,6 +122,8 @@ export class Table {
         return this.mistake(message);
       case "words":
         return this.panels.choices?.tell(message.choices);
+      case "things":
+        return this.desk.board && ((this.desk.board.things = message.things), this.hand.mark());
       case "hint":
         return this.panels.choices?.advise(message.moves);
       case "chat":
@@ -182,9 +186,19 @@ export class Table {
     this.desk.forgive();
     this.seats.show(now, true);
     this.panels.show(now);
+    if (this.desk.board) this.desk.board.things = {};
     this.hand.show(now);
-    showOffers(this, now);
+    if (this.isHeeded) this.heed();
+    void this.offers();
     document.title = `${this.isMine(now) ? `● ${say("title.turn")} · ` : ""}${now.title} · howdah`;
+  }
+
+  /** Shows what others ask for and how the game ended, once there is such a thing. */
+  async offers() {
+    const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length;
+    if (isQuiet(this.now)) return fill(this.desk.offers);
+    const { showOffers } = await import("./offers.js");
+    if (this.now) showOffers(this, this.now);
   }
 
   /** @param {Whole} now */
@@ -246,6 +260,12 @@ export class Table {
 
   ask() {
     this.socket.send({ type: "words", seat: this.now?.seat });
+  }
+
+  /** Asks what stands where, now and after every step. */
+  heed() {
+    this.isHeeded = true;
+    this.socket.send({ type: "things" });
   }
 
   advise() {

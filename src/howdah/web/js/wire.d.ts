@@ -80,6 +80,7 @@ export type Down =
   | ({ type: "error" } & Mistake)
   | ({ type: "why" } & Why)
   | { type: "words"; choices: Choice[] }
+  | { type: "things"; things: Record<string, string> }
   | { type: "hint"; moves: Hint[] }
   | ({ type: "chat" } & Talk)
   | { type: "seats"; seats: Seat[] }
