@@ -321,6 +321,18 @@ def test_a_promise_is_what_a_purchase_brings() -> None:
     assert promised > 50
 
 
+def test_taking_back_is_free_until_the_die_is_cast() -> None:
+    match = BAZAAR.read("merchants=1,2 piles=12/5,17/5,31/5,2/5 hands=RRRRSSSD,TT turn=0/act", 2)
+    match.play("trade 1.1 >")
+    assert "buy 1" in match.legal()
+    assert match.is_free(0, 0)
+    match.undo()
+    match.play("roll")
+    match.roll(random.Random(1))
+    assert match.turn == 0
+    assert not match.is_free(0, 0)
+
+
 def test_an_odd_seat_stands_in_the_middle_of_its_row() -> None:
     match = BAZAAR.new(3)
     panels = dict(BAZAAR.picture.draw(match.view(0).state))

@@ -458,3 +458,18 @@ def test_the_sketch_tells_elephants_from_sites() -> None:
     assert re.search(r"[^2]A@\[seat2\]2", drawn)
     assert "₹9 ♀3 ⌂D3" in drawn
     assert drawn.count("▒▒▒▒") == 2
+
+
+def test_taking_back_is_free_until_the_turn_has_passed() -> None:
+    match = BOMBAY.read("seat=0 at=E2,A actions=3 rupees=2,2 market=YYYBBB/PP/O", 2, {"first_game": True})
+    for text in ("buy " + SHIPPED["first_game"]["posts"]["E2"], "move G3"):
+        match.play(text)
+        assert match.is_free(0, 0)
+    match.play("stop")
+    assert not match.is_free(0, 0)
+
+
+def test_a_hill_tells_its_cost_whatever_stands_there() -> None:
+    assert landscape.names().count("#bo-star") == 4
+    drawn = [key for key, _ in picture.draw(BOMBAY.read(MIDDLE, 3).view(0).state)]
+    assert drawn.index("names") > max(drawn.index(f"elephant-{seat}") for seat in range(3))

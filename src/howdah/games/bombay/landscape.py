@@ -18,7 +18,7 @@ STANDS = (
     ((-40, 12), (44, 12)),
     ((-44, -14), (46, -14), (1, 24)),
     ((-44, -20), (46, -20), (-44, 34), (46, 34)),
-    ((-46, -34), (48, -34), (1, 2), (-46, 38), (48, 38)),
+    ((-52, -40), (54, -40), (1, 0), (-52, 42), (54, 42)),
 )
 
 
@@ -64,25 +64,22 @@ def site(view: Any, index: int) -> str:
 
 @cache
 def names() -> str:
-    """Returns the names of all sites, which need no translation."""
-    labels = []
-    for index, name in enumerate(SITES):
-        x, y = middle(index)
-        city = CITY_AT[index]
-        labels.append(
-            text(name, x, y + 56, klass="site-name")
-            if city == NONE
-            else text(CITIES[city].capitalize(), x, y + 58, klass="site-name city-name")
-        )
-    return "".join(labels)
+    """Returns the names of all sites, which need no translation; beside a hill's stand the actions it costs."""
+    return "".join(_name(index, *middle(index)) for index in range(len(SITES)))
+
+
+def _name(index: int, x: float, y: float) -> str:
+    city = CITY_AT[index]
+    if city != NONE:
+        return text(CITIES[city].capitalize(), x, y + 58, klass="site-name city-name")
+    stars = (sized("star", x - 24 + 48 * i, y + 49, 0.8) for i in range(COST[index]))
+    return text(SITES[index], x, y + 56, klass="site-name") + (tag("g", *stars) if COST[index] > 1 else "")
 
 
 def _ground(index: int, x: float, y: float) -> str:
     letter = LETTERED[index]
-    if letter in "AB":
-        cost = "".join(use("bo-star", x - 14 + 28 * i, y + 22, klass="piece") for i in range(COST[index]))
-        return use("bo-hill", x, y, klass="piece") + tag("g", cost, klass="cost")
-    return use("bo-clearing" if letter in "FH" else "bo-plot", x, y, klass="piece")
+    ground = "hill" if letter in "AB" else "clearing" if letter in "FH" else "plot"
+    return use(f"bo-{ground}", x, y, klass="piece")
 
 
 def _building(view: Any, index: int, x: float, y: float) -> str:
