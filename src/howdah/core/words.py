@@ -6,7 +6,7 @@ a sentence about a move gets each of its values as `$cell`, `$cell_the`, `$cell_
 
 import locale
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -37,11 +37,14 @@ class Words:
 
     def text(self, key: str, article: str = "", **values: str | int) -> str:
         """Returns a message; every message that code asks for exists, and the contract sees to it."""
-        asked = (key, article, *values.items())
+        return self._remembered((key, article, *values.items()), lambda: self._text(key, article, values))
+
+    def _remembered(self, asked: tuple[object, ...], made: Callable[[], str]) -> str:
+        """Returns a sentence that was made before, or makes it."""
         if asked not in self._told:
             if len(self._told) > KEPT:
                 self._told.clear()
-            self._told[asked] = self._text(key, article, values)
+            self._told[asked] = made()
         return self._told[asked]
 
     def _text(self, key: str, article: str, values: dict[str, str | int]) -> str:
@@ -84,6 +87,9 @@ class Words:
 
     def say(self, actor: int, move: int) -> str:
         """Returns the sentence that tells what a seat, or chance, did."""
+        return self._remembered((actor, move), lambda: self._say(actor, move))
+
+    def _say(self, actor: int, move: int) -> str:
         kind, values = self.game.lexicon.kind(move), self.game.lexicon.values(move)
         worded: dict[str, str | int] = {}
         for name, noun in self.game.lexicon.nouns[kind].items():

@@ -303,7 +303,7 @@ async def _summary(tables: Tables, row: dict[str, Any], lang: str, is_loaded: bo
         "game": row["game"],
         "title": howdah.load(row["game"]).words(lang).text("title"),
         "ply": live.ply if live else None,
-        "turn": live.match.turn if live else None,
+        "turn": live.turn if live else None,
         "yours": [],
         "over": bool(row["over"]),
         "updated": datetime.fromtimestamp(row["updated"] / 1000, UTC).isoformat(timespec="seconds"),

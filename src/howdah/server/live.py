@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from functools import cache
 from typing import Any, Protocol
 
 import msgspec
@@ -47,17 +46,19 @@ class Live:
         self, name: str, game: Game, seats: list[Seat], settings: Row, steps: list[Row], chat: list[Row]
     ) -> None:
         self.id, self.game, self.seats, self.settings = name, game, seats, settings
-        self.table = Table.of(replayed(game, len(seats), settings["options"], steps), roll=False)
+        self.match = replayed(game, len(seats), settings["options"], steps)
+        self.table = Table.of(self.match, roll=False)
         taken = settings.setdefault("taken", {})
         since = [OPEN if seat.is_open else taken.get(str(seat.seat), 0) for seat in seats]
         self.clock = Clock(**settings["clock"], seats=len(seats), taken=since)
         self.refs = {(row["actor"], row["ref"]): row["ply"] for row in steps if row["ref"]}
         self.chat = [_line(row, seats) for row in chat[-CHAT_KEPT:]]
         self.chat_count = len(chat)
+        self._turn = (-1, OVER)
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
         self.touched = self.noted = now()
-        self.was_over = self.match.turn == OVER
+        self.was_over = self.turn == OVER
         self.travels: dict[int, list[Travel]] = {}
         self._last: dict[int, tuple[int, list[str]]] = {}
         self._views: dict[int, tuple[int, Any]] = {}
@@ -65,12 +66,16 @@ class Live:
         self._wind(steps)
 
     @property
-    def match(self) -> Match:
-        return self.table.match
+    def ply(self) -> int:
+        return len(self.match.log)
 
     @property
-    def ply(self) -> int:
-        return self.table.ply
+    def turn(self) -> int:
+        """The seat that must decide now, or OVER; asked often, and found once a ply."""
+        ply = len(self.match.log)
+        if self._turn[0] != ply:
+            self._turn = (ply, self.match.turn)
+        return self._turn[1]
 
     def view(self, viewer: int) -> Any:
         """Returns what a viewer sees now."""
@@ -150,27 +155,33 @@ class Live:
     def closes_in(self, at: int) -> float | None:
         """Returns the seconds until the table closes the match by itself, None if it never does."""
         after = self.match.closes_after
-        return max(0.0, 60 * (after - self.minutes(at))) if after and self.match.turn != OVER else None
+        return max(0.0, 60 * (after - self.minutes(at))) if after and self.turn != OVER else None
 
     def viewers(self) -> set[int]:
         return {listener.viewer for listener in self.listeners}
 
     def tell_steps(self, before: dict[int, list[Element]], news: int, asker: Listener | None, ref: str) -> None:
         """Sends everybody what so many new steps changed; whoever asked for them finds the own reference in it."""
-        common = cache(lambda lang: sight.common(self, self.game.words(lang)))
-        self.tell(
-            lambda viewer, lang: sight.change(self, viewer, lang, before.get(viewer, []), news) | common(lang),
-            asker,
-            {"id": ref},
-        )
+        common: dict[str, sight.Message] = {}
+
+        def build(viewer: int, lang: str) -> sight.Message:
+            if lang not in common:
+                common[lang] = sight.common(self, self.game.words(lang))
+            return sight.change(self, viewer, lang, before.get(viewer, []), news) | common[lang]
+
+        self.tell(build, asker, {"id": ref})
 
     def tell(self, build: Build, asker: Listener | None = None, answer: sight.Message = {}) -> None:
         """Sends everybody a message made for their view and language; whoever asked, with an answer in it."""
-        built = cache(build)
-        encoded = cache(lambda viewer, lang: encode(built(viewer, lang)))
+        made: dict[tuple[int, str], bytes] = {}
         for listener in list(self.listeners):
             whose = listener.viewer, listener.lang
-            listener.send(encode(built(*whose) | answer) if listener is asker else encoded(*whose))
+            if listener is asker:
+                listener.send(encode(build(*whose) | answer))
+                continue
+            if whose not in made:
+                made[whose] = encode(build(*whose))
+            listener.send(made[whose])
 
     def tell_whole(self) -> None:
         """Sends everybody the whole table anew."""
@@ -208,7 +219,7 @@ class Live:
 
     def wind(self, at: int, decided: bool = False) -> None:
         """Passes the clock on to the seat that must decide."""
-        self.clock.turned(self.match.turn, at, decided)
+        self.clock.turned(self.turn, at, decided)
 
     def _wind(self, steps: list[Row]) -> None:
         """Winds the clock through the steps of a match that was rebuilt."""
@@ -219,7 +230,7 @@ class Live:
         for row in steps:
             _do(again.match, row["actor"], row["text"])
             self.clock.turned(again.match.turn, row["at"], is_decision(row))
-        self.clock.turned(self.match.turn, now())
+        self.clock.turned(self.turn, now())
         self.clock.resumed(now())
 
 
@@ -227,8 +238,8 @@ def viewer_of(live: Live, held: set[int], asked: int | None) -> int:
     """Returns whose view a device shows, of the seats it holds: what it asks for, the one to decide, or the first."""
     if asked is not None and asked in held:
         return int(asked)
-    if live.match.turn in held:
-        return live.match.turn
+    if live.turn in held:
+        return live.turn
     return min(held, default=SPECTATOR)
 
 

@@ -95,7 +95,7 @@ def _clause_about(game: Game, view: Any, moves: list[int], path: Path) -> str:
 
 def _next(live: "Live", viewer: int, words: Words) -> str:
     """Returns a sentence that names what a seat can click first."""
-    legal = live.match.engine.legal(live.match.state) if live.match.turn == viewer else []
+    legal = live.match.engine.legal(live.match.state) if live.turn == viewer else []
     firsts = dict.fromkeys(live.game.picture.path(live.view(viewer), move)[0] for move in legal)
     names = list(dict.fromkeys(words.name(target) for target in firsts))
     if not names:

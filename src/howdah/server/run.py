@@ -1,5 +1,6 @@
 """Starts the server: one process, one port, one database."""
 
+import gc
 import logging
 import os
 import socket
@@ -17,6 +18,8 @@ from howdah.core.errors import HowdahError
 from .app import JsonLines, create
 from .limits import CONNECTIONS, MESSAGE
 from .store import Store
+
+GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
 
 
 def data_folder() -> Path:
@@ -49,6 +52,8 @@ def run(host: str, port: int, database: str, pace: float, making: float, browser
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = create(store, pace, making)
+    gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
+    gc.set_threshold(GARBAGE, 20, 20)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

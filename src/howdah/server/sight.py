@@ -5,7 +5,7 @@
 
 import re
 import zlib
-from functools import cache
+from functools import cache, lru_cache
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
@@ -55,12 +55,13 @@ def whole(live: "Live", viewer: int, lang: str) -> Message:
         "clock": live.settings["clock"],
         "chat": live.chat,
         "phrases": [words.text(f"phrase-{n}") for n in range(1, 7)],
+        **common(live, words),
         **_standing(live, viewer, words, elements),
     }
 
 
 def change(live: "Live", viewer: int, lang: str, before: list[Element], news: int) -> Message:
-    """Returns the message that brings a screen from the elements it shows to the present, so many steps later."""
+    """Returns what brings a screen from the elements it shows to the present, so many steps later, with `common`."""
     words, elements = live.game.words(lang), live.elements(viewer)
     changed = patch(before, elements)
     return {
@@ -92,7 +93,7 @@ def lines(steps: list[Step], words: Words, first: int = 0) -> list[Message]:
 
 def choices(live: "Live", viewer: int) -> list[tuple[str, ...]] | None:
     """Returns the legal moves of a viewer whose turn it is, each with its path of clicks."""
-    if viewer < 0 or live.match.turn != viewer:
+    if viewer < 0 or live.turn != viewer:
         return None
     view, texts, path = live.view(viewer), live.game.lexicon.texts, live.game.picture.path
     return [(texts[move], *path(view, move)) for move in live.match.engine.legal(live.match.state)]
@@ -110,7 +111,6 @@ def choices_in_words(live: "Live", viewer: int, lang: str) -> list[Message]:
     return found
 
 
-def hinted(live: "Live", lang: str, line: Message) -> Message:
 def tray(game: Game, view: Any) -> tuple[tuple[int, int, int, int], list[str]] | None:
     """Returns the part of a picture that lies before the seat, and its keys; not every game has one."""
     found = getattr(game.picture, "tray", None)
@@ -132,28 +132,35 @@ def _worded(words: Words, thing: Thing) -> str:
 def hinted(live: "Live", lang: str, line: Message) -> Message:
     """Returns a move that a bot recommends, in words, with the chance it gives and what would follow."""
     words, lexicon = live.game.words(lang), live.game.lexicon
-    said = words.say(live.match.turn, lexicon.find(line["move"]))
+    said = words.say(live.turn, lexicon.find(line["move"]))
     return {"move": line["move"], "say": said, "chance": round(line["worth"], 3), "follows": line["follows"]}
 
 
 def _standing(live: "Live", viewer: int, words: Words, elements: list[Element]) -> Message:
-    """Returns what may change with any step besides the picture and the log."""
-    view, parley = live.view(viewer), live.match.parley
+    """Returns what may change for a viewer with any step, besides the picture and the log."""
+    undo_to = live.undo_to(viewer)
+    return {
+        "digest": digest(elements),
+        "seat": viewer if viewer >= 0 else None,
+        "choices": choices(live, viewer),
+        "last": live.last(viewer),
+        "reckoning": words.reckoned(live.view(viewer)),
+        "may": _may(live, viewer, undo_to),
+        "undo_to": undo_to,
+    }
+
+
+def common(live: "Live", words: Words) -> Message:
+    """Returns what may change with any step, and everybody knows."""
+    parley = live.match.parley
     undo = {"to": parley.asked_for, "by": sorted(parley.asked)} if parley.asked_for >= 0 else None
     return {
         "ply": live.ply,
-        "digest": digest(elements),
-        "seat": viewer if viewer >= 0 else None,
-        "turn": live.match.turn,
-        "choices": choices(live, viewer),
+        "turn": live.turn,
         "seats": sitting(live, words),
         "hidden": live.match.has_secrets,
-        "last": live.last(viewer),
-        "outcome": ending(live.match, words),
-        "reckoning": words.reckoned(view),
+        "outcome": ending(live.match, words) if live.turn == OVER else None,
         "offers": {"draw": sorted(parley.offers), "undo": undo},
-        "may": _may(live, viewer),
-        "undo_to": live.undo_to(viewer),
     }
 
 
@@ -170,7 +177,7 @@ def sitting(live: "Live", words: Words) -> list[Message]:
             "level": words.text(f"level-{seat.level}") if seat.kind == seats.BOT else None,
             "open": seat.is_open,
             "online": seat.kind == seats.BOT or live.is_online(seat.seat),
-            "thinking": seat.kind == seats.BOT and live.match.turn == seat.seat,
+            "thinking": seat.kind == seats.BOT and live.turn == seat.seat,
             "resigned": seat.seat in live.match.parley.resigned,
             "score": scores[seat.seat] if scores else None,
             "clock": _clock(live, seat.seat, at),
@@ -196,8 +203,14 @@ def digest(elements: list[Element]) -> str:
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
     """Returns the words for the targets in some elements; those that are their own name are left out."""
-    targets = {unescape(target) for _, markup in elements for target in TARGET.findall(markup)}
-    return {target: name for target in sorted(targets) if (name := _names(words).get(target))}
+    names = _names(words)
+    targets = {target for _, markup in elements for target in _targets(markup) if target in names}
+    return {target: names[target] for target in sorted(targets)}
+
+
+@lru_cache(20_000)
+def _targets(markup: str) -> list[str]:
+    return [unescape(target) for target in TARGET.findall(markup)]
 
 
 def named_icons(game: Game, words: Words) -> dict[str, str]:
@@ -216,17 +229,16 @@ def icons(game: Game) -> dict[str, str]:
     return {target: icon for target in sorted(targets) if (icon := game.picture.icon(target))}
 
 
-def _may(live: "Live", viewer: int) -> Message:
-    is_in = viewer >= 0 and live.match.turn != OVER and viewer not in live.match.parley.resigned
-    length = live.undo_to(viewer)
-    undo = "no" if length is None else "free" if live.is_free(viewer, length) else "ask"
+def _may(live: "Live", viewer: int, undo_to: int | None) -> Message:
+    is_in = viewer >= 0 and live.turn != OVER and viewer not in live.match.parley.resigned
+    undo = "no" if undo_to is None else "free" if live.is_free(viewer, undo_to) else "ask"
     others = [seat for seat in live.match.parley.remaining if seat != viewer and live.seats[seat].kind != seats.BOT]
     return {"undo": undo, "resign": is_in, "draw": is_in and bool(others)}
 
 
 def _clock(live: "Live", seat: int, at: int) -> Message | None:
     left = live.clock.remaining(seat, at)
-    return None if left is None else {"left": left, "running": live.clock.is_running(seat) and live.match.turn == seat}
+    return None if left is None else {"left": left, "running": live.clock.is_running(seat) and live.turn == seat}
 
 
 def _layers(game: Game, view: Any) -> list[str]:

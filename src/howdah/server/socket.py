@@ -191,7 +191,7 @@ class Device:
                 self.answer("pong")
 
     async def _hint(self, seat: int) -> list[dict[str, Any]]:
-        if self.live.match.turn != seat:
+        if self.live.turn != seat:
             raise NotYours("A hint is for the seat that must decide.")
         return [sight.hinted(self.live, self.lang, line) for line in await self.tables.hint(self.live, seat)]
 

@@ -60,7 +60,7 @@ CHAT = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-GATHERING = 0.002  # seconds
+GATHERING = 0.004  # seconds
 
 Row = dict[str, Any]
 Rows = list[Row]

@@ -347,4 +347,4 @@ def own_seat(live: Live, token: str) -> int:
 
 
 def is_over(live: Live) -> bool:
-    return live.match.turn == OVER
+    return live.turn == OVER

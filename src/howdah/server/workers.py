@@ -44,7 +44,7 @@ class Workers:
         if task and not task.done() and task is not asyncio.current_task():
             task.cancel()
         work = None
-        turn = live.match.turn
+        turn = live.turn
         self._await_closing(live)
         if turn >= 0 and (live.seats[turn].kind == BOT or turn in live.match.parley.resigned):
             work = self._think(live, turn, live.ply)
