@@ -338,7 +338,7 @@ def test_two_people_play_siam_to_its_end(command: Command, tmp_path: Path) -> No
 
 
 def test_what_a_terminal_tells_besides(command: Command) -> None:
-    typed = ["? move", "score", "help", "undress", "hint", "quit"]
+    typed = ["? move", "score", "help", "undress", "rule 13", "rule 99", "hint", "quit"]
     done = command("play", "bombay", "--seats", "3", "-o", "first_game=yes", "--level", "1", typed="\n".join(typed))
     assert (done.code, done.err) == (0, "")
     assert "laid out as for a first game, without drawing lots." in done.out
@@ -346,6 +346,8 @@ def test_what_a_terminal_tells_besides(command: Command) -> None:
     assert "Black goes to H1. — 1 action" in done.out
     assert "Black: 2 rupees behind the screen" in done.out
     assert "Y yellow, P purple, B blue, O orange" in done.out
+    assert "BOM-13: In a turn" in done.out
+    assert "There is no such rule: they are BOM-1 to BOM-39." in done.out
     assert "That is no move of this game; ? lists the choices, help all else." in done.out
     assert re.search(r"Black .* — \d+ in 100", done.out)
 

@@ -255,8 +255,9 @@ class Terminal:
         self.table.step(self.match.turn, self.table.ply, text)
 
     def _rule(self, clause: str) -> None:
-        known = list(self.match.game.clauses)
-        self._explain(clause.upper(), self.words.text("terminal-no-clause", first=known[0], last=known[-1]))
+        game, known = self.match.game, list(self.match.game.clauses)
+        name = game.clause_id(int(clause)) if clause.isdecimal() else clause.upper()
+        self._explain(name, self.words.text("terminal-no-clause", first=known[0], last=known[-1]))
 
     def _save(self, name: str) -> None:
         path = Path(name or f"{self.match.game.name}.record")
