@@ -233,37 +233,33 @@ def _tip(view: Any, seat: int) -> str:
 
 
 def _pile(view: Any, number: int) -> str:
-    x, y = pile_place(number)
+    """Returns a pile with its hit, and how many tiles are left; drawn around 0,0 and put in its place."""
     design, left = BOX.designs[number], view.supply[number]
     lay = next(lay for lay in LAYS if lay and lay.design == number)
-    ground = use("bb-place", x, y)
-    tiles = "".join(use("bb-edge", x, y - 3 * i) for i in range(left - 1))
-    top = _tile(lay, x, y - 3 * max(left - 1, 0), [UNUSED] * len(lay.segments), furniture.PILE_SCALE)
+    ground = use("bb-place", 0, 0)
+    tiles = "".join(use("bb-edge", 0, -3 * i) for i in range(left - 1))
+    top = _tile(lay, 0, -3 * max(left - 1, 0), [UNUSED] * len(lay.segments), furniture.PILE_SCALE)
     shown = ground + tiles + (top if left else tag("g", top, klass="gone"))
-    return shown + _hit(design.name, x, y - 4, PITCH / 72) + _count(left, x, y)
+    hit = _hit(design.name, 0, -4, PITCH / 72)
+    return tag("g", shown, hit, _count(left), transform=place(*pile_place(number)))
 
 
-def _count(left: int, x: float, y: float) -> str:
-    spot = tag("circle", klass="count-spot", cx=x + 24, cy=y + 24, r=13)
-    return tag("g", spot, text(str(left), x + 24, y + 24, klass="count"), klass="none" if not left else None)
+def _count(left: int) -> str:
+    spot = tag("circle", klass="count-spot", cx=24, cy=24, r=13)
+    return tag("g", spot, text(str(left), 24, 24, klass="count"), klass="none" if not left else None)
 
 
 def _end_pile(view: Any) -> str:
     """Returns the end tiles still in hand, the one of the seat to decide on top."""
-    x, y = pile_place(len(BOX.designs))
     mover = view.mover if turn(view) >= 0 else NONE
     inside = [seat for seat in range(view.seats) if view.ends[SEATING[view.seats - 1][seat]] == NONE]
     inside.sort(key=lambda seat: (seat - mover - 1) % ELEPHANTS if mover != NONE else -seat)
     tiles = (
-        tag(
-            "use",
-            href="#bb-end",
-            klass=_dress(seat),
-            transform=place(x, y - 5 * i, scale=furniture.PILE_SCALE),
-        )
+        tag("use", href="#bb-end", klass=_dress(seat), transform=place(0, -5 * i, scale=furniture.PILE_SCALE))
         for i, seat in enumerate(inside)
     )
-    return use("bb-place", x, y) + "".join(tiles) + _hit("end", x, y - 4, PITCH / 72) + _count(len(inside), x, y)
+    hit, at = _hit("end", 0, -4, PITCH / 72), place(*pile_place(len(BOX.designs)))
+    return tag("g", use("bb-place", 0, 0), *tiles, hit, _count(len(inside)), transform=at)
 
 
 def _bench(view: Any, number: int, choices: list[tuple[Lay, int, Any]]) -> str:

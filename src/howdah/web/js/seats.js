@@ -1,7 +1,6 @@
 /** Who sits at the table: names, whose turn, clocks, scores, who is there. */
 
 import { el, fill, signButton } from "./element.js";
-import { Clocks } from "./clock.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./wire.js").Seat} Seat */
@@ -17,17 +16,28 @@ export class Seats {
   /** @param {(seat: Seat) => void} arrange what a host can do with a seat */
   constructor(arrange) {
     this.arrange = arrange;
-    this.clocks = new Clocks();
+    /** Fetched once a seat has a clock. @type {import("./clock.js").Clocks | null} */
+    this.clocks = null;
     this.heard = Date.now();
+    /** @type {Whole | null} */
+    this.now = null;
     this.node = el("ul", { class: "seats", "aria-label": say("seats.label") });
   }
 
   /** @param {Whole} now @param {boolean} isFresh whether the clocks were just told */
   show(now, isFresh) {
+    this.now = now;
     if (isFresh) this.heard = Date.now();
-    this.clocks.clear();
+    if (!this.clocks && now.seats.some((seat) => seat.clock)) void this.wind();
+    this.clocks?.clear();
     fill(this.node, ...now.seats.map((seat) => this.chip(seat, now)));
     this.reveal();
+  }
+
+  async wind() {
+    const { Clocks } = await import("./clock.js");
+    this.clocks ??= new Clocks();
+    if (this.now) this.show(this.now, false);
   }
 
   /** Brings the seat to decide into sight where not all fit, without moving the page. */
@@ -42,8 +52,8 @@ export class Seats {
   /** @param {Seat} seat @param {Whole} now */
   chip(seat, now) {
     const isTurn = now.turn === seat.seat && !now.outcome;
-    const clock = seat.clock ? el("span", { class: "clock", role: "timer", "aria-label": say("seat.clock") }) : null;
-    if (clock && seat.clock) this.clocks.add(clock, seat.clock, this.heard);
+    const clock = seat.clock && !now.outcome ? el("span", { class: "clock", role: "timer", "aria-label": say("seat.clock") }) : null;
+    if (clock && seat.clock) this.clocks?.add(clock, seat.clock, this.heard);
     const state = this.state(seat, now, isTurn);
     return el(
       "li",
