@@ -250,3 +250,11 @@ def half_turn(move: int) -> int:
         return move
     count = sum(row[1] == values[0] for row in GAME.lexicon.rows if row[0] == "lay")
     return GAME.lexicon["lay", values[0], str((int(values[1]) + 3) % count)]
+
+
+def test_a_sketch_fits_a_small_terminal() -> None:
+    for match in positions(4, 1):
+        drawn = re.sub(r"\[/?[a-z]*[0-9]?\]", "", GAME.notation.sketch(match.state)).split("\n")
+        assert max(map(len, drawn)) <= 80
+        assert len(drawn) <= 22
+        assert all(f"{length}" in line for line, length in zip(drawn[8:12], match.state.length, strict=True))

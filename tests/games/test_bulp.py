@@ -2,6 +2,7 @@
 
 import copy
 import itertools
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -425,7 +426,20 @@ def test_a_card_comes_from_where_the_viewer_sees_its_holder() -> None:
     match = GAME.read("pipe EW 1,0 hands=PIPE_H,PIPE_V/- turn=0")
     move = LEXICON.find("lay EW 2,0")
     assert picture.travels(match.view(0).state, move) == [("pipe-EW", "2,0")]
-    assert picture.travels(match.view(1).state, move) == [("0,-5", "2,0")]
+    assert picture.travels(match.view(1).state, move) == [("5,0", "2,0")]
+
+
+def test_a_sketch_tells_owners_caps_and_hands_in_80_columns() -> None:
+    text = "pipe EW 1,0 pipe ESW 2,0 cap S 2,0 hands=PIPE_H*2,PIPE_C2,BROKEN_V/PIPE_X turn=0"
+    sketch = GAME.notation.sketch(GAME.read(text).view(0).state)
+    assert "○ E 2,0 [seat0]0[/]" in sketch
+    assert "● S 2,0" in sketch
+    assert "[seat0]0[/] ━ EW ×2  ┛ NW ┏ ES  [broken]║ NS[/]" in sketch
+    assert "[seat1]1[/] ?1" in sketch
+    for state in walk(4, {}, 3, 60):
+        drawn = re.sub(r"\[/?[a-z]*[0-9]?\]", "", GAME.notation.sketch(GAME.engine().view(state, 0))).split("\n")
+        assert max(map(len, drawn[:16])) <= 80
+        assert len(drawn) <= 23
 
 
 # Data.

@@ -1,25 +1,26 @@
 """Bombay Bazar on a terminal: the board drawn in Braille dots, two by four to a character, trunks in their colours."""
 
 from collections import Counter
+from itertools import zip_longest
 from math import sqrt
 from typing import Any
 
 from .components import BOX, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING
 from .curve import Point, course, edge_point
 
-HALF = 8  # dots from the middle of a cell to its edge
+HALF = 5  # dots from the middle of a cell to its edge: board and piles fit 80 columns and 24 lines
 SIDE = 2 * HALF / sqrt(3)
-MARGIN = 12  # dots beside the board, where the heads are
+MARGIN = 7  # dots beside the board, where the heads are
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by row and column inside a character
 BLANK = 0x2800
-PILES_A_LINE = 6
+PILES_A_LINE = 3
 
 Ink = dict[tuple[int, int], Counter[int]]  # how many dots of whom each character has
 Marks = dict[tuple[int, int], str]
 
 
 def sketch(view: Any) -> str:
-    """Returns the board, its trunks, and the piles below it."""
+    """Returns the board with its trunks, and beside it the piles and the lengths of the trunks."""
     dots: dict[tuple[int, int], int] = {}
     ink: Ink = {}
     owners = owned(view)
@@ -29,8 +30,10 @@ def sketch(view: Any) -> str:
             for point in course(*segment):
                 _dot(dots, ink, _middle(cell), point, owners.get((cell, segment[0]), NONE))
     marks = _marks(view)
-    lines = [_line(row, dots, ink, marks) for row in range(max(y for _, y in marks) + 2)]
-    return "\n".join([*lines, "", *_piles(view)])
+    width, height = (1 + max(place[axis] for place in (*dots, *marks)) for axis in (0, 1))
+    lines = ["".join(_character((x, row), dots, ink, marks) for x in range(width)) for row in range(height)]
+    beside = ["", *_piles(view), "", *_lengths(view)]
+    return "\n".join(f"{line}   {note}".rstrip() for line, note in zip_longest(lines, beside, fillvalue=""))
 
 
 def owned(view: Any) -> dict[tuple[int, int], int]:
@@ -80,11 +83,6 @@ def _place(point: Point) -> tuple[int, int]:
     return int(point[0]) // 2, int(point[1]) // 4
 
 
-def _line(row: int, dots: dict[tuple[int, int], int], ink: Ink, marks: Marks) -> str:
-    width = max(x for x, _ in (*dots, *marks)) + 1
-    return "".join(_character((x, row), dots, ink, marks) for x in range(width)).rstrip()
-
-
 def _character(place: tuple[int, int], dots: dict[tuple[int, int], int], ink: Ink, marks: Marks) -> str:
     if place in marks:
         return marks[place]
@@ -97,6 +95,11 @@ def _character(place: tuple[int, int], dots: dict[tuple[int, int], int], ink: In
 
 def _piles(view: Any) -> list[str]:
     piles = [f"{design.name} ×{view.supply[number]}" for number, design in enumerate(BOX.designs)]
-    lengths = [f"[seat{seat}]{seat}[/] {view.length[seat]}" for seat in range(view.seats)]
     rows = [piles[i : i + PILES_A_LINE] for i in range(0, len(piles), PILES_A_LINE)]
-    return ["  ".join(f"{pile:9}" for pile in row).rstrip() for row in rows] + ["   ".join(lengths)]
+    return ["  ".join(f"{pile:8}" for pile in row).rstrip() for row in rows]
+
+
+def _lengths(view: Any) -> list[str]:
+    """Returns the trunks stretched out, a sign for two segments."""
+    lengths = view.length[: view.seats]
+    return [f"[seat{seat}]{seat} {'~' * ((length + 1) // 2)} {length}[/]" for seat, length in enumerate(lengths)]

@@ -1,5 +1,6 @@
 title = Bombay Bazar
 blurb = Four elephants, one bazaar: lengthen your trunk tile by tile, and tie a knot in everybody else's way.
+legend = Board: @ a head, · an empty cell, █ an end tile, a seat's number where its trunk must go on, grey the segments that nobody uses. Beside it: the piles with the tiles left, and the trunks with their lengths. “lay T2a 1” lays a tile of the pile T2a turned by one step; “? T2a” lists how it fits.
 
 seat = { $seat ->
     [0] Chilli

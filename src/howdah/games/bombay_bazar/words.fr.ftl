@@ -1,5 +1,6 @@
 title = Bombay Bazar
 blurb = Quatre éléphants, un bazar : allongez votre trompe pièce par pièce, et faites des nœuds sur la route des autres.
+legend = Plateau : @ une tête, · une case vide, █ une pièce de fin, le numéro d'une place là où sa trompe doit continuer, en gris les morceaux dont personne ne se sert. À côté : les piles et ce qu'il y reste, les trompes et leur longueur. « lay T2a 1 » pose une pièce de la pile T2a tournée d'un cran ; « ? T2a » dit comment elle convient.
 
 seat = { $seat ->
     [0] Piment

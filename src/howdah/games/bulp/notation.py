@@ -13,7 +13,23 @@ from howdah.core.errors import Unreadable
 from howdah.core.form import HOLE
 from howdah.core.lexicon import Lexicon, Row
 
-from .components import BROKEN, COPIES, COUNT, DECK, HAND, IDS, KINDS, NONE, OUTLETS, PIPE, SHAPE, SHAPES, WAYS
+from .components import (
+    BROKEN,
+    CARDS,
+    COPIES,
+    COUNT,
+    DECK,
+    HAND,
+    IDS,
+    KINDS,
+    NONE,
+    OUTLETS,
+    PIPE,
+    SHAPE,
+    SHAPES,
+    WAYS,
+    Card,
+)
 from .layout import CELL, CELLS, NAME, SIZE
 from .network import is_broken, is_pipe, live
 from .ownership import survey
@@ -224,6 +240,7 @@ DAMAGED = dict(zip(SHAPES, "║═╚╗╝╔╠╣╦╩╬", strict=True))
 
 
 def sketch(view: Any) -> str:
+    """Returns the hill, whose each open outlet is (BUL-33), the caps, the hands, and what is left of cards and caps."""
     rows: dict[str, list[int]] = {}
     for cell in CELLS:
         if view.board[cell] <= BLOCKED:
@@ -232,9 +249,34 @@ def sketch(view: Any) -> str:
     lines = ["    " + "".join(f"{x:>3}" for x in columns)]
     lines += [f"{y:>4} " + "".join(_drawn(view, cell) for cell in cells) for y, cells in rows.items()]
     capped = [f"{way} {NAME[cell]}" for cell in CELLS for way in outlets_of(view.caps[cell])]
+    lines += [f"  ○ {' · '.join(owned)}"] if (owned := list(_owned(view))) else []
     lines += [f"  ● {' · '.join(capped)}"] if capped else []
-    lines += [f"  [seat{seat}]{seat}[/] {_hand(view, seat)}" for seat in range(view.seats)]
+    lines += [f"  [seat{seat}]{seat}[/] {_fanned(view, seat)}" for seat in range(view.seats)]
     return "\n".join([*lines, f"  ▤ {view.left}  ● {view.stock}"])
+
+
+def _owned(view: Any) -> Iterator[str]:
+    """Yields every open outlet of a card with the seats that own it."""
+    for cell in CELLS:
+        for way in range(4) if EMPTY < view.board[cell] < SOURCE else ():
+            owners = view.owners[4 * (view.place[cell] - 1) + way]
+            seats = "".join(f"[seat{seat}]{seat}[/]" for seat in range(view.seats) if (owners >> seat) & 1)
+            if seats:
+                yield f"{WAYS[way]} {NAME[cell]} {seats}"
+
+
+def _fanned(view: Any, seat: int) -> str:
+    """Returns a hand as its cards are drawn and laid: every way to lie, and how many."""
+    cards = view.hands[seat * KINDS : (seat + 1) * KINDS]
+    if HOLE in cards or not view.held[seat]:
+        return _hand(view, seat)
+    return "  ".join(_ways(card, count) for card, count in zip(CARDS, cards, strict=True) if count)
+
+
+def _ways(card: Card, count: int) -> str:
+    lines = DAMAGED if card.type == "broken" else INTACT
+    drawn = " ".join(f"{lines[lying]} {lying}" for lying in card.lyings) + (f" ×{count}" if count > 1 else "")
+    return f"[broken]{drawn}[/]" if card.type == "broken" else drawn
 
 
 def _drawn(view: Any, cell: int) -> str:

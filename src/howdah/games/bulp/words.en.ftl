@@ -1,5 +1,6 @@
 title = Bulp!
 blurb = One spring, a hill full of thirsty villages, and pipes that leak: bring the water home, and let the holes be somebody else's.
+legend = Hill: ◎ a spring, ⌂ a village and its seat, single lines pipes, double lines broken ones, ▒ an obstacle. Below: ○ open outlets and whose they are, ● caps; every seat with its hand, each card as it can be laid (“┛ NW ┏ ES” is one card); ▤ cards left to draw, ● caps in stock.
 
 seat = { $seat ->
     [0] Mossbrook
@@ -137,7 +138,10 @@ promise-elimination = Your reckoning would be { $points } { $points ->
 
 reckoning-simple = { seat }: { $missing } missing + { $broken } broken + { $open } open = { $points }
 reckoning-elimination = { seat }: { $broken } broken and { $open } open take away { $removed } of { $route } cards; { $points } missing
-reckoning-tie = { seat }: { $route } cards on the main route, { $held } in hand
+reckoning-tie = { seat }: { $route ->
+    [one] one card on the main route
+   *[other] { $route } cards on the main route
+}, { $held } in hand
 
 layer-route-0 = Main route of Mossbrook
 layer-route-1 = Main route of Fernwell

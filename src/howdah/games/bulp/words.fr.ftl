@@ -1,5 +1,6 @@
 title = Bulp !
 blurb = Une source, une colline de villages assoiffés, et des tuyaux qui fuient : menez l'eau chez vous, et laissez les trous aux autres.
+legend = Colline : ◎ une source, ⌂ un village et sa place, traits simples des tuyaux, traits doubles des tuyaux cassés, ▒ un obstacle. Dessous : ○ les sorties ouvertes et à qui elles sont, ● les bouchons ; chaque place avec sa main, chaque carte comme elle peut se poser (« ┛ NW ┏ ES » est une seule carte) ; ▤ les cartes à piocher, ● les bouchons en réserve.
 
 seat = { $seat ->
     [0] Mousserac
