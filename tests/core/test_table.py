@@ -123,6 +123,12 @@ def test_of_two_one_resigns(table: Table) -> None:
     unchanged(table, Over, 0, "/undo 0")
 
 
+def test_of_two_one_runs_out_of_time(table: Table) -> None:
+    go(table, 0, "/late")
+    assert (table.match.turn, table.match.winners, table.match.outcome.clause) == (OVER, [1], "/resign")
+    unchanged(table, Over, 1, "/late")
+
+
 def test_of_three_one_resigns_and_is_played_on(three: Table) -> None:
     go(three, 1, "/resign")
     assert three.match.turn == 0

@@ -454,7 +454,7 @@ def test_running_out_of_time_resigns(store: Store, kind: str) -> None:
         live.clock.left = [0, 0]
         workers.watch(live)
         await settled(live, lambda: live.match.turn == OVER)
-        assert (live.match.log[-1].actor, live.match.log[-1].text) == (1, "/resign")
+        assert (live.match.log[-1].actor, live.match.log[-1].text) == (1, "/late")
         assert live.match.winners == [0]
         assert live.clock.due(now()) is None
         workers.stop()

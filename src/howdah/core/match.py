@@ -12,7 +12,7 @@ from .errors import Over, Refused, Unreadable, shortened
 from .form import EVERYTHING, SPECTATOR
 from .kernel import INTERPRETED
 from .option import Value
-from .parley import AGREED, ALONE, ASKED, DRAW, NO_DRAW, NO_UNDO, RESIGN, Parley, undo_length
+from .parley import AGREED, ALONE, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, Parley, undo_length
 from .protocol import CHANCE, OVER, TABLE
 
 if TYPE_CHECKING:
@@ -123,13 +123,13 @@ class Match:
     def say(self, seat: int, text: str) -> None:
         """Does what a seat says outside the rules.
 
-        That is /resign, /draw, /undo and the number of moves to go back to, /decline draw or /decline undo.
+        That is /resign, /late, /draw, /undo and the number of moves to go back to, /decline draw or /decline undo.
         """
         self._check_seat(seat)
-        if self.parley.is_settled or (self.turn == OVER and text in (RESIGN, DRAW)):
+        if self.parley.is_settled or (self.turn == OVER and text in (RESIGN, LATE, DRAW)):
             raise Over(f"The game is over ({self.outcome.clause}): {text} comes too late.")
         came = AGREED if self.parley.is_answer(seat, text) else ASKED
-        if text == RESIGN:
+        if text in (RESIGN, LATE):
             self.parley.resign(seat)
         elif text == DRAW:
             self.parley.offer(seat)

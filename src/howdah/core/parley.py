@@ -1,6 +1,7 @@
 """What seats say to each other outside the rules: resigning, agreeing on a draw, taking steps back.
 
 These are steps of the log like moves; their texts begin with a slash: /resign, /draw, /undo 12.
+/late is what a clock says for a seat whose time has run out: it resigns.
 A draw is agreed, and a step taken back after others have spoken, once every seat still in has said the same;
 /decline draw and /decline undo end the asking.
 """
@@ -10,7 +11,7 @@ from dataclasses import dataclass, field
 from .engine import Outcome
 from .errors import Refused, Unreadable, shortened
 
-RESIGN, DRAW, UNDO, DECLINE = "/resign", "/draw", "/undo", "/decline"
+RESIGN, LATE, DRAW, UNDO, DECLINE = "/resign", "/late", "/draw", "/undo", "/decline"
 NO_DRAW, NO_UNDO = f"{DECLINE} draw", f"{DECLINE} undo"
 ASKED, AGREED, ALONE = "", "agreed", "alone"  # what a draw or an undo was when it was said
 
@@ -97,9 +98,8 @@ def undo_length(text: str, played: int) -> int:
     """Returns how many moves remain by the text of a request to undo."""
     word, _, number = text.partition(" ") if isinstance(text, str) else ("", "", "")
     if word != UNDO or not (number.isascii() and number.isdigit() and len(number) < 10):
-        raise Unreadable(
-            f"{shortened(text)} is neither a move nor {RESIGN}, {DRAW}, {NO_DRAW}, {NO_UNDO} or {UNDO} and a number."
-        )
+        known = ", ".join((RESIGN, LATE, DRAW, NO_DRAW, NO_UNDO))
+        raise Unreadable(f"{shortened(text)} is neither a move nor {known} or {UNDO} and a number.")
     if int(number) >= played:
         raise Refused(f"There are {played} moves: one can go back to fewer, not to {number}.", "")
     return int(number)

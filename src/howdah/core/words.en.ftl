@@ -9,10 +9,11 @@ won = { $count ->
 seat = Seat { $seat }
 end-resign = { $count ->
     [0] The game was given up.
-   *[other] Everybody else resigned.
+   *[other] Everybody else is out of the game.
 }
 end-draw = A draw was agreed.
 say-resign = { $who } resigned.
+say-late = { $who } ran out of time.
 say-draw = { $came ->
     [agreed] { $who } agreed to the draw.
    *[asked] { $who } offered a draw.

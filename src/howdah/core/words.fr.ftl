@@ -16,13 +16,17 @@ won = { $count ->
 seat = Place { $seat }
 end-resign = { $count ->
     [0] La partie est abandonnée.
-   *[other] Tous les autres ont abandonné.
+   *[other] Tous les autres ont quitté la partie.
 }
 end-draw = La partie est nulle d'un commun accord.
 say-resign = { $who } { -seats.number ->
     [many] abandonnent
    *[one] abandonne
 }.
+say-late = { $who } { -seats.number ->
+    [many] ont
+   *[one] a
+} dépassé le temps.
 say-draw = { $who } { $came ->
     [agreed] { -seats.number ->
         [many] acceptent

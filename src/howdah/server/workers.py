@@ -15,7 +15,7 @@ from typing import Any
 
 from howdah.bots import worker
 from howdah.core.errors import HowdahError, Stale
-from howdah.core.parley import RESIGN
+from howdah.core.parley import LATE
 
 from .live import Live
 from .seats import BOT
@@ -98,7 +98,7 @@ class Workers:
     async def _time(self, live: Live, seat: int, ply: int) -> None:
         while (left := live.clock.due(now())) is not None and left > 0:
             await asyncio.sleep(min(left / 1000, 3600))
-        await self._step(live, seat, ply, RESIGN)
+        await self._step(live, seat, ply, LATE)
 
     async def _step(self, live: Live, seat: int, ply: int, text: str) -> None:
         try:

@@ -70,10 +70,9 @@ export function arrange(table, seat) {
     say("seat.arrange", { name: nameOf(seat) }),
     el("label", { for: "seat-name" }, say("setup.name")),
     name,
-    el("p", {}, say("setup.level")),
-    levelField(levels, level, (chosen) => (level = chosen)),
-    el("p", { class: "quiet" }, say("seat.arrange.say")),
+    el("p", { class: "row" }, el("span", { "aria-hidden": "true" }, say("setup.level")), levelField(levels, level, (chosen) => (level = chosen))),
     el("div", { class: "deeds" }, ...kinds),
+    el("p", { class: "quiet" }, say("seat.arrange.say")),
   );
 }
 
