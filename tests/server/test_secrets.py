@@ -213,3 +213,7 @@ def test_every_icon_has_a_name() -> None:
     whole = sight.whole(live_of(load("bombay_bazar").new(2, {"opening": "medals"})), 0, "en")
     assert {"even", "odd", "medals-1", "medals-2", "medals-3"} <= set(whole["icons"])
     assert whole["names"]["medals-2"] == "two medals"
+    match = load("bombay_bazar").new(1)
+    match.play("first 0")
+    names = sight.whole(live_of(match), 0, "en")["names"]
+    assert names["T1c+0"] == "straight, not turned"

@@ -203,9 +203,8 @@ def digest(elements: list[Element]) -> str:
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
     """Returns the words for the targets in some elements; those that are their own name are left out."""
-    names = _names(words)
-    targets = {target for _, markup in elements for target in _targets(markup) if target in names}
-    return {target: names[target] for target in sorted(targets)}
+    targets = {target for _, markup in elements for target in _targets(markup)}
+    return {target: name for target in sorted(targets) if (name := _name(words, target)) != target}
 
 
 @lru_cache(20_000)
@@ -214,12 +213,12 @@ def _targets(markup: str) -> list[str]:
 
 
 def named_icons(game: Game, words: Words) -> dict[str, str]:
-    return {target: name for target in icons(game) if (name := _names(words).get(target))}
+    return {target: name for target in icons(game) if (name := _name(words, target)) != target}
 
 
-@cache
-def _names(words: Words) -> dict[str, str]:
-    return words.targets()
+@lru_cache(20_000)
+def _name(words: Words, target: str) -> str:
+    return words.name(target)
 
 
 @cache

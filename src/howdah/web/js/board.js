@@ -118,6 +118,13 @@ export class Board {
     return this.names[target] ?? target;
   }
 
+  /** A path in words; what a name repeats of the one before it is left out. @param {string[]} path */
+  told(path) {
+    const names = path.map((target) => this.name(target));
+    const shorter = names.map((name, i) => (i && name.startsWith(`${names[i - 1]}, `) ? name.slice(names[i - 1].length + 2) : name));
+    return shorter.join(" → ");
+  }
+
   /** The target under a place of the screen. @param {number} x @param {number} y */
   targetAt(x, y) {
     const hit = document.elementsFromPoint(x, y).find((one) => this.scene.contains(one) && one.closest("[data-t]"));

@@ -58,6 +58,7 @@ export class Palette {
   /** Stands beside a place without hiding it, inside the stage. @param {DOMRect | null} beside */
   place(beside) {
     const stage = this.stage.getBoundingClientRect();
+    this.node.style.left = "0"; // as wide as it likes before it is measured
     const { offsetWidth: width, offsetHeight: height } = this.node;
     const gap = 10;
     let left = (stage.width - width) / 2;

@@ -226,7 +226,7 @@ export class Table {
     if (!now || !board) return;
     const { path } = hand.chooser;
     const words = path.length
-      ? say("hint.path", { path: path.map((target) => board.name(target)).join(" → ") })
+      ? say("hint.path", { path: board.told(path) })
       : now.outcome
         ? ""
         : this.turnWords(now);
@@ -236,7 +236,7 @@ export class Table {
     const undo = hand.isFree && now.may.undo === "free" && now.undo_to !== null;
     fill(
       this.desk.doing,
-      left.length > 0 && button(say("hint.why", { path: left.map((target) => board.name(target)).join(" → ") }), () => this.why({ path: left })),
+      left.length > 0 && button(say("hint.why", { path: board.told(left) }), () => this.why({ path: left })),
       path.length > 0 && button(say("hint.back"), () => hand.back()),
       !path.length && undo && button(say("menu.undo"), () => this.deed((deeds) => deeds.undo(this))),
       now.outcome && now.reckoning.length > 0 && button(say("reckoning.title"), () => this.panels.tabs.show("log"), { class: "narrow-only" }),
