@@ -78,8 +78,10 @@ def test_a_finished_table_is_stepped_through_linked_and_carried_away(
 
     guest.page.goto((tmp_path / "siam.html").as_uri())
     expect(guest.get("#log li")).to_have_count(len(MOVES))
-    guest.get("#last").click()
+    guest.button("To the end").click()
     expect(guest.get("#say")).to_contain_text("A rock has left the board.")
+    coloured = "(one) => getComputedStyle(one).fill"
+    assert guest.get("#board text.coord").first.evaluate(coloured) != "rgb(0, 0, 0)", "the style has come along"
     guest.get("#first").click()
     guest.get("#next").click()
     expect(guest.get("#log li[aria-current]")).to_have_text("Elephants enter e2, facing north.")

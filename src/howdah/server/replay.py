@@ -1,6 +1,7 @@
 """A match step by step, as one viewer may see it: for the page, and as a file that stands alone."""
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ from howdah.core.table import Table
 
 from . import sight
 
-PAGE = Path(__file__).parent.parent / "web" / "replay.html"
+WEB = Path(__file__).parent.parent / "web"
+HOLE = re.compile(r"{{([\w.]+)}}")
 
 
 def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> sight.Message:
@@ -64,8 +66,9 @@ def page(match: Match, viewer: int, lang: str) -> str:
     """Returns a replay as one HTML file that needs nothing else."""
     seats = [match.game.words(lang).seat(seat) for seat in range(match.seats)]
     story = replay(match, viewer, lang) | {"seats": seats, "style": style_alone(match.game)}
-    data = json.dumps(story, ensure_ascii=False).replace("<", "\\u003c")
-    return PAGE.read_text(encoding="utf-8").replace("{{lang}}", lang).replace("{{data}}", data)
+    said = json.loads((WEB / "words" / f"{lang}.more.json").read_text(encoding="utf-8"))
+    said |= {"lang": lang, "data": json.dumps(story, ensure_ascii=False).replace("<", "\\u003c")}
+    return HOLE.sub(lambda hole: str(said[hole[1]]), (WEB / "replay.html").read_text(encoding="utf-8"))
 
 
 def _seen(match: Match, viewer: int, is_over: bool) -> Any:
