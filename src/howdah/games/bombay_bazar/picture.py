@@ -72,10 +72,14 @@ def travels(view: Any, move: int) -> list[Travel]:
 
 def icon(target: str) -> str:
     if target in CALLS:
-        return use(f"bb-{target}", 0, 0)
+        return _larger(2.2, use(f"bb-{target}", 0, 0))
     if target.startswith("medals-") and target[-1] in MEDALS:
-        return _medal_row(int(target[-1]), 0, 0)
+        return _larger(1.25, _medal_row(int(target[-1]), 0, 0))
     return ""
+
+
+def _larger(scale: float, drawn: str) -> str:
+    return tag("g", drawn, transform=place(0, 0, scale=scale))
 
 
 def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
