@@ -90,3 +90,28 @@ def test_a_wide_screen_has_the_tray_beside(window: Opener, inn: House) -> None:
     assert look(mine, ".piece")["least"] > FINGER
     mine.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     expect(mine.get(TRAY)).to_have_attribute("x", "0")
+
+
+def test_two_fingers_bring_the_ground_near_and_a_card_is_dragged_onto_it(window: Opener, inn: House) -> None:
+    mine = sit(window, inn, 4, size=PHONE, has_touch=True)
+    before = look(mine, ".piece")["least"]
+    line = mine.context.new_cdp_session(mine.page)
+    for kind, apart in (("touchStart", 30), ("touchMove", 60), ("touchMove", 90), ("touchEnd", 0)):
+        fingers = [{"x": 195 - apart, "y": 280}, {"x": 195 + apart, "y": 280}] if apart else []
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+    assert look(mine, ".piece")["least"] > 2 * before
+    mine.get(".lens .fit").tap()
+    card = next(spot for spot in mine.actions()["spots"] if spot["target"].startswith("pipe"))
+    plies = mine.plies
+    mine.page.mouse.move(card["x"], card["y"])
+    mine.page.mouse.down()
+    mine.page.mouse.move(card["x"], card["y"] - 30, steps=3)
+    expect(mine.get(".flights > g")).to_have_count(1)
+    cell = mine.get(".part >> nth=1").locator(".lit").first.bounding_box()
+    assert cell
+    mine.page.mouse.move(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, steps=3)
+    hanging = mine.get(".flights > g").bounding_box()
+    assert hanging
+    assert abs(hanging["x"] + hanging["width"] / 2 - cell["x"] - cell["width"] / 2) < 8
+    mine.page.mouse.up()
+    mine.wait_plies(plies + 1)
