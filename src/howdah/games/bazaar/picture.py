@@ -11,8 +11,9 @@ from functools import cache
 from typing import Any
 
 from howdah.core.protocol import Travel
-from howdah.core.scene import Element, place, tag, text, use
+from howdah.core.scene import Element, place, tag, text
 
+from .brush import box, hit, symbol
 from .cards import CARDS, GEMS, ROWS
 from .market import (
     PAID,
@@ -22,16 +23,15 @@ from .market import (
     exhausted,
     has_in_bank,
     held,
-    is_ahead,
-    next_seat,
     waiting,
     worth,
 )
 from .notation import LEXICON, OFFERS, SIDES
+from .panel import SEAT_HEIGHT, SEATS_TOP, held_gem, panel, seat_at
 from .position import PILES, Phase
 from .spoken import stands as stands
 
-WIDTH, SEATS_TOP, SEAT_HEIGHT = 640, 624, 92
+WIDTH = 640
 BANK_LEFT, BANK_TOP, BANK_STEP = 16, 56, 98  # compartments, each 92 × 112
 PILES_LEFT, PILES_MIDDLE, PILES_STEP = 66, 254, 124
 MERCHANTS_LEFT, MERCHANTS_TOP, MERCHANTS_STEP = 10, 362, 314  # cards of 306 × 252
@@ -43,7 +43,6 @@ GRAIN = (
     "M8 274C140 268 250 281 372 274S560 270 632 277M9 312C90 318 230 306 330 313S540 318 631 309"
     "M8 348C130 342 260 354 380 347S570 344 632 350"
 )
-SIGNS = ("lantern", "teapot", "slipper", "crescent", "palm", "key")
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
@@ -60,9 +59,9 @@ def draw(view: Any) -> list[Element]:
         ("score", _score(*_columns(view))),
         *((f"merchant-{slot}", _merchant(slot, view.merchants[slot])) for slot in range(2)),
         *((f"row-{slot}-{row}", _row(slot, view.merchants[slot], row)) for slot in range(2) for row in range(ROWS)),
-        *((f"seat-{seat}", _seat(view, seat)) for seat in range(view.seats)),
+        *((f"seat-{seat}", panel(view, seat)) for seat in range(view.seats)),
         *(
-            (f"hand-{seat}-{gem}", _held(_seat_at(view, seat), nth, view.hands[5 * seat + nth], seat == view.mover))
+            (f"hand-{seat}-{gem}", held_gem(seat_at(view, seat), nth, view.hands[5 * seat + nth], seat == view.mover))
             for seat in range(view.seats)
             for nth, gem in enumerate(GEMS)
         ),
@@ -195,71 +194,58 @@ def _columns(view: Any) -> tuple[int, int]:
     return (min(gone, 2) if view.rules else 0), min(1 + gone, 2)
 
 
-def _use(symbol: str, x: float, y: float, scale: float = 1, **attributes: object) -> str:
-    """Returns a symbol of the art at a place, in a size."""
-    if scale == 1:
-        return use(f"ba-{symbol}", x, y, **attributes)
-    return tag("use", href=f"#ba-{symbol}", transform=place(x, y, scale=scale), **attributes)
-
-
-def _hit(target: str, x: float, y: float, width: float, height: float, rx: float = 8) -> str:
-    return tag("rect", klass="hit", data_t=target, x=x, y=y, width=width, height=height, rx=rx)
-
-
-def _box(klass: str, x: float, y: float, width: float, height: float, rx: float = 0) -> str:
-    return tag("rect", klass=klass, x=x, y=y, width=width, height=height, rx=rx or None)
-
-
 @cache
 def _ground(seats: int) -> str:
     height = SEATS_TOP + SEAT_HEIGHT * ((seats + 1) // 2) + 6
     return (
-        _box("ba-counter", 0, 8, WIDTH, height - 8, 18)
-        + _box("ba-counter-rim", 5, 13, WIDTH - 10, height - 18, 14)
+        box("ba-counter", 0, 8, WIDTH, height - 8, 18)
+        + box("ba-counter-rim", 5, 13, WIDTH - 10, height - 18, 14)
         + tag("path", klass="ba-grain", d=GRAIN)
-        + _use("tray", 0, 0)
-        + _use("awning", 0, 0)
+        + symbol("tray", 0, 0)
+        + symbol("awning", 0, 0)
         + tag("path", klass="ba-seam", d=f"M16 180H624M16 {SEATS_TOP - 5}H624")
-        + (_use("rosette", 84, height - 55, 0.5) + _use("rosette", 556, height - 55, 0.5) if seats % 2 else "")
+        + (symbol("rosette", 84, height - 55, 0.5) + symbol("rosette", 556, height - 55, 0.5) if seats % 2 else "")
     )
 
 
 @cache
 def _compartment(nth: int, count: int) -> str:
     x, gem = BANK_LEFT + BANK_STEP * nth, GEMS[nth]
-    heap = (_use(f"{gem}-bit", x + dx, BANK_TOP + dy) for dx, dy in HEAP[:count])
+    heap = (symbol(f"{gem}-bit", x + dx, BANK_TOP + dy) for dx, dy in HEAP[:count])
     return (
-        _box("ba-well", x, BANK_TOP, 92, 116, 8)
-        + _hit(gem, x, BANK_TOP, 92, 116)
+        box("ba-well", x, BANK_TOP, 92, 116, 8)
+        + hit(gem, x, BANK_TOP, 92, 116)
         + tag("g", *heap, klass="piece")
-        + _use(gem, x + 20, BANK_TOP + 101, 0.72, klass="piece")
+        + symbol(gem, x + 20, BANK_TOP + 101, 0.72, klass="piece")
         + text(str(count), x + 58, BANK_TOP + 101, klass="ba-count")
     )
 
 
 @cache
 def _die(die: int) -> str:
-    face = "" if not die else _use("star", 568, 94, 1.05) if die == 6 else _use(GEMS[die - 1], 568, 94, 1.15)
-    return _use("die", 569, 92, 0.92) + _hit("die", 513, 52, 113, 80, 10) + tag("g", face, klass="piece")
+    face = "" if not die else symbol("star", 568, 94, 1.05) if die == 6 else symbol(GEMS[die - 1], 568, 94, 1.15)
+    return symbol("die", 569, 92, 0.92) + hit("die", 513, 52, 113, 80, 10) + tag("g", face, klass="piece")
 
 
 @cache
 def _done() -> str:
-    return _use("done", 569, 157) + _hit("done", 513, 136, 113, 42, 16)
+    return symbol("done", 569, 157) + hit("done", 513, 136, 113, 42, 16)
 
 
 @cache
 def _pile(pile: int, top: int, depth: int) -> str:
     x, y = PILES_LEFT + PILES_STEP * pile, PILES_MIDDLE
     under = (
-        _use("under-star" if i == depth - 1 else "under", x + 2.4 * i, y + 2.4 * i, klass="piece")
+        symbol("under-star" if i == depth - 1 else "under", x + 2.4 * i, y + 2.4 * i, klass="piece")
         for i in range(depth - 1, 0, -1)
     )
-    shown = _carpet(top) if top else _use("star-card", 0, 0) if depth == 1 else _use("back" if depth else "gone", 0, 0)
+    shown = (
+        _carpet(top) if top else symbol("star-card", 0, 0) if depth == 1 else symbol("back" if depth else "gone", 0, 0)
+    )
     card = tag("g", shown, transform=place(x, y), klass="piece")
     number = text(str(pile + 1), x - 46, y + 88, klass="ba-pile")
-    hit = _hit(f"pile-{pile + 1}", x - 56, y - 67, 121, 167, 10)
-    return hit + "".join(under) + card + number + _beneath(x, y + 88, depth)
+    area = hit(f"pile-{pile + 1}", x - 56, y - 67, 121, 167, 10)
+    return area + "".join(under) + card + number + _beneath(x, y + 88, depth)
 
 
 @cache
@@ -267,9 +253,9 @@ def _carpet(card: int) -> str:
     gems, star = CARDS.collection[card - 1]
     five = [gem for gem, n in zip(GEMS, gems, strict=True) for _ in range(n)]
     return (
-        _use(f"carpet-{card % 4}", 0, 0)
-        + "".join(_use(gem, x, y, 0.9) for gem, (x, y) in zip(five, QUINCUNX, strict=True))
-        + (_use("star", 0, -58, 0.62) if star else "")
+        symbol(f"carpet-{card % 4}", 0, 0)
+        + "".join(symbol(gem, x, y, 0.9) for gem, (x, y) in zip(five, QUINCUNX, strict=True))
+        + (symbol("star", 0, -58, 0.62) if star else "")
     )
 
 
@@ -277,28 +263,28 @@ def _beneath(x: float, y: float, depth: int) -> str:
     """Returns a mark for every card below the one that shows, the star card last."""
     marks = [*["leaf"] * (depth - 2), *["leaf-star"] * (depth > 1)]
     left = x + 4 - 8.5 * (len(marks) - 1)
-    return "".join(_use(mark, left + 17 * i, y, klass="piece") for i, mark in enumerate(marks))
+    return "".join(symbol(mark, left + 17 * i, y, klass="piece") for i, mark in enumerate(marks))
 
 
 @cache
 def _score(plain: int, star: int) -> str:
     """Returns the score table; the columns in which cards score now are lit, and marked by such a card."""
     left, top = 508, 186
-    parts = [_box("ba-paper", left, top, 122, 166, 8)]
+    parts = [box("ba-paper", left, top, 122, 166, 8)]
     for nth, klass in ((plain, "ba-now"), (star, "ba-now")):
-        parts.append(_box(klass, left + 30 + 30 * nth, top + 4, 29, 158, 6))
+        parts.append(box(klass, left + 30 + 30 * nth, top + 4, 29, 158, 6))
     parts += [
-        _use("mark-plain", left + 44.5 + 30 * plain, top + 18),
-        _use("mark-star", left + 44.5 + 30 * star, top + 18),
+        symbol("mark-plain", left + 44.5 + 30 * plain, top + 18),
+        symbol("mark-star", left + 44.5 + 30 * star, top + 18),
     ]
     parts += [
         text(label, left + 16, top + 68 + 27 * i, klass="ba-left") for i, label in enumerate(("0", "1", "2", "3+"))
     ]
-    parts += [_use("left", left + 16, top + 41)]
+    parts += [symbol("left", left + 16, top + 41)]
     parts += [
-        _use("star", left + 44.5 + 30, top + 41, 0.36),
-        _use("star", left + 99.5, top + 41, 0.3),
-        _use("star", left + 110, top + 41, 0.3),
+        symbol("star", left + 44.5 + 30, top + 41, 0.36),
+        symbol("star", left + 99.5, top + 41, 0.3),
+        symbol("star", left + 110, top + 41, 0.3),
     ]
     parts += [
         text(str(points), left + 44.5 + 30 * nth, top + 68 + 27 * i, klass="ba-points")
@@ -312,11 +298,11 @@ def _score(plain: int, star: int) -> str:
 def _merchant(slot: int, card: int) -> str:
     x = MERCHANTS_LEFT + MERCHANTS_STEP * slot
     return (
-        _box("ba-paper", x, MERCHANTS_TOP, 306, 252, 10)
-        + _box("ba-spine", x, MERCHANTS_TOP, 34, 252, 10)
-        + _use("scales", x + 17, MERCHANTS_TOP + 218)
+        box("ba-paper", x, MERCHANTS_TOP, 306, 252, 10)
+        + box("ba-spine", x, MERCHANTS_TOP, 34, 252, 10)
+        + symbol("scales", x + 17, MERCHANTS_TOP + 218)
         + (text(str(card), x + 17, MERCHANTS_TOP + 30, klass="ba-card") if card else "")
-        + ("" if card else _use("rosette", x + 170, MERCHANTS_TOP + 126))
+        + ("" if card else symbol("rosette", x + 170, MERCHANTS_TOP + 126))
     )
 
 
@@ -352,49 +338,7 @@ def _row_at(slot: int, row: int) -> tuple[float, float]:
 def _gems_in_line(gems: tuple[int, ...], x: float, y: float, pitch: float) -> list[str]:
     line = [gem for gem, n in zip(GEMS, gems, strict=True) for _ in range(n)]
     left = x - pitch * (len(line) - 1) / 2
-    return [_use(gem, left + pitch * i, y, 0.83 * pitch / 36) for i, gem in enumerate(line)]
-
-
-def _seat_at(view: Any, seat: int) -> tuple[int, int]:
-    """Returns the place of a seat's panel: one that is alone in its row stands in the middle."""
-    is_alone = seat == view.seats - 1 and seat % 2 == 0
-    return 10 + (157 if is_alone else 314 * (seat % 2)), SEATS_TOP + SEAT_HEIGHT * (seat // 2)
-
-
-def _seat(view: Any, seat: int) -> str:
-    """Returns a seat's panel; the one to act is lit, and at the end whoever has won."""
-    decider = next_seat(view) if view.phase == Phase.DROP else view.mover
-    is_lit = view.phase >= Phase.ACT and seat == decider
-    if view.ended:
-        is_lit = not any(is_ahead(view, other, seat) for other in range(view.seats))
-    at = _seat_at(view, seat)
-    return _panel(at, seat, view.points[seat], view.won[seat], is_lit, view.viewer == seat, view.dice[seat])
-
-
-@cache
-def _panel(at: tuple[int, int], seat: int, points: int, won: int, is_lit: bool, is_own: bool, die: int) -> str:
-    x, y = at
-    opening = "" if die <= 0 else _use("star" if die == 6 else GEMS[die - 1], x + 282, y + 43, 0.6)
-    return (
-        _box(f"ba-seat ba-seat-{seat}{' ba-acting' if is_lit else ''}", x, y, 306, 86, 12)
-        + (_box("ba-own", x + 4, y + 4, 298, 78, 9) if is_own else "")
-        + tag("g", _use("medallion", x + 33, y + 43), _use(SIGNS[seat], x + 33, y + 43, 0.9), klass=f"ba-of-{seat}")
-        + (_use("turn", x + 33, y + 43) if is_lit else "")
-        + text(str(points), x + 275, y + 30, klass="ba-total")
-        + _use("leaf", x + 262, y + 64, 1.15)
-        + text(str(won), x + 285, y + 65, klass="ba-won")
-        + opening
-    )
-
-
-@cache
-def _held(at: tuple[int, int], nth: int, count: int, is_mover: bool) -> str:
-    x, y = at[0] + 68 + 37 * nth, at[1]
-    return (
-        (_hit(f"hand-{GEMS[nth]}", x, y + 4, 36, 78) if is_mover else "")
-        + _use(GEMS[nth], x + 18, y + 28, 0.84, klass="piece" if count else "piece ba-none")
-        + text(str(count) if count else "·", x + 18, y + 64, klass="ba-held")
-    )
+    return [symbol(gem, left + pitch * i, y, 0.83 * pitch / 36) for i, gem in enumerate(line)]
 
 
 def _worths(view: Any) -> str:
@@ -407,14 +351,14 @@ def _worths(view: Any) -> str:
 @cache
 def _worth(pile: int, points: int) -> str:
     x, y = PILES_LEFT + PILES_STEP * pile, PILES_MIDDLE + 62
-    return _box("ba-now", x - 26, y - 15, 52, 30, 15) + text(f"+{points}", x, y, klass="ba-points")
+    return box("ba-now", x - 26, y - 15, 52, 30, 15) + text(f"+{points}", x, y, klass="ba-points")
 
 
 def _afford(view: Any) -> str:
     """Returns the layer that marks what the viewer, or for others the mover, could pay for."""
     seat = view.viewer if view.viewer >= 0 else view.mover
     marks = [
-        _use("tick", PILES_LEFT + PILES_STEP * pile + 44, PILES_MIDDLE - 54)
+        symbol("tick", PILES_LEFT + PILES_STEP * pile + 44, PILES_MIDDLE - 54)
         for pile in range(PILES)
         if affords(view, seat, pile)
     ]
@@ -431,4 +375,4 @@ def _affordable(slot: int, card: int, nth: int) -> str:
     x, y = _row_at(slot, nth // 2)
     wide, narrow, _ = _split(*CARDS.exchange[card - 1][nth // 2])
     at, width = (x, wide) if nth % 2 == 0 else (x + wide + 26, narrow)
-    return _box("ba-afford", at + 2, y + 2, width - 4, 40, 8)
+    return box("ba-afford", at + 2, y + 2, width - 4, 40, 8)

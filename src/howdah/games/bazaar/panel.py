@@ -1,0 +1,56 @@
+"""The seats in the picture of Bazaar, two in a row: each with its sign, gems by colour, points and cards."""
+
+from functools import cache
+from typing import Any
+
+from howdah.core.scene import tag, text
+
+from .brush import box, hit, symbol
+from .cards import GEMS
+from .market import is_ahead, next_seat
+from .position import Phase
+
+SEATS_TOP, SEAT_HEIGHT = 624, 92
+SIGNS = ("lantern", "teapot", "slipper", "crescent", "palm", "key")
+
+
+def seat_at(view: Any, seat: int) -> tuple[int, int]:
+    """Returns the place of a seat's panel: one that is alone in its row stands in the middle."""
+    is_alone = seat == view.seats - 1 and seat % 2 == 0
+    return 10 + (157 if is_alone else 314 * (seat % 2)), SEATS_TOP + SEAT_HEIGHT * (seat // 2)
+
+
+def panel(view: Any, seat: int) -> str:
+    """Returns a seat's panel; the one to act is lit, and at the end whoever has won."""
+    decider = next_seat(view) if view.phase == Phase.DROP else view.mover
+    is_lit = view.phase >= Phase.ACT and seat == decider
+    if view.ended:
+        is_lit = not any(is_ahead(view, other, seat) for other in range(view.seats))
+    at = seat_at(view, seat)
+    return _drawn(at, seat, view.points[seat], view.won[seat], is_lit, view.viewer == seat, view.dice[seat])
+
+
+@cache
+def _drawn(at: tuple[int, int], seat: int, points: int, won: int, is_lit: bool, is_own: bool, die: int) -> str:
+    x, y = at
+    opening = "" if die <= 0 else symbol("star" if die == 6 else GEMS[die - 1], x + 282, y + 43, 0.6)
+    return (
+        box(f"ba-seat ba-seat-{seat}{' ba-acting' if is_lit else ''}", x, y, 306, 86, 12)
+        + (box("ba-own", x + 4, y + 4, 298, 78, 9) if is_own else "")
+        + tag("g", symbol("medallion", x + 33, y + 43), symbol(SIGNS[seat], x + 33, y + 43, 0.9), klass=f"ba-of-{seat}")
+        + (symbol("turn", x + 33, y + 43) if is_lit else "")
+        + text(str(points), x + 275, y + 30, klass="ba-total")
+        + symbol("leaf", x + 262, y + 64, 1.15)
+        + text(str(won), x + 285, y + 65, klass="ba-won")
+        + opening
+    )
+
+
+@cache
+def held_gem(at: tuple[int, int], nth: int, count: int, is_mover: bool) -> str:
+    x, y = at[0] + 68 + 37 * nth, at[1]
+    return (
+        (hit(f"hand-{GEMS[nth]}", x, y + 4, 36, 78) if is_mover else "")
+        + symbol(GEMS[nth], x + 18, y + 28, 0.84, klass="piece" if count else "piece ba-none")
+        + text(str(count) if count else "·", x + 18, y + 64, klass="ba-held")
+    )
