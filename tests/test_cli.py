@@ -158,6 +158,11 @@ def test_outside_of_this_process_as_well() -> None:
 # What is right.
 
 
+def test_version(command: Command) -> None:
+    done = command("--version")
+    assert (done.code, done.out) == (0, f"howdah {howdah.__version__}\n")
+
+
 def test_help(command: Command) -> None:
     done = command("--help")
     assert done.code == 0

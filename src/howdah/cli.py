@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from howdah.server.shelf import Shelf
 
 app = typer.Typer(
-    help="Five board games written once, for people, bots and programs.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     add_completion=False,
@@ -41,6 +40,21 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        print(f"howdah {howdah.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def itself(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_tell_version, help="Tell the version and exit.")
+    ] = False,
+) -> None:
+    """Five board games written once, for people, bots and programs."""
 
 
 @app.command()

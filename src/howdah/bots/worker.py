@@ -17,6 +17,7 @@ from howdah.core.match import View
 
 from .levels import COUNT, Bot
 
+BEHIND = 5  # how much nicer a process that thinks is
 PATIENCE = 1.0  # seconds to wait for compiled code before thinking without it
 
 _ready: dict[str, threading.Event] = {}
@@ -24,7 +25,9 @@ _bots: dict[tuple[str, int, str], Bot] = {}
 
 
 def follow() -> None:
-    """Ends this process when the one that made it is gone, however it went."""
+    """Lets whoever serves people go first, and ends this process when the one that made it is gone, however it went."""
+    if hasattr(os, "nice"):
+        os.nice(BEHIND)
     threading.Thread(target=_outlive_nobody, daemon=True).start()
 
 

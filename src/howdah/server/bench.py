@@ -21,6 +21,8 @@ from typing import Any
 from websockets.asyncio.client import connect
 
 SECONDS = 8.0
+GAMES = ("nim", "siam")
+TABLES = 1000
 
 
 def figures() -> Iterator[str]:
@@ -28,6 +30,46 @@ def figures() -> Iterator[str]:
     for game, matches, rounds in (("nim", 100, 6), ("siam", 100, 1), ("nim", 1, 20)):
         with tempfile.TemporaryDirectory() as folder:
             yield from _measured(game, matches, rounds, folder)
+    with tempfile.TemporaryDirectory() as folder:
+        yield _figure(f"restart with {TABLES} unfinished tables: first answer", _restarted(folder), "s")
+    with tempfile.TemporaryDirectory() as folder:
+        middle, slowest = _answers(folder)
+        yield _figure("page while four bots of the best level think, median", middle, "ms")
+        yield _figure("page while four bots of the best level think, slowest of 200", slowest, "ms")
+
+
+def _restarted(folder: str) -> float:
+    """Returns the seconds from the start of a killed server to what it knows of the last of its tables."""
+    server, port = _started(folder)
+    for number in range(TABLES):
+        made = _post(f"http://localhost:{port}/api/tables", {"game": GAMES[number % 2], "seats": [{"kind": "me"}] * 2})
+    server.kill()
+    server.wait()
+    began = time.perf_counter()
+    server, port = _started(folder)
+    try:
+        _get(f"http://localhost:{port}/api/tables/{made['table']}")
+        return time.perf_counter() - began
+    finally:
+        _stopped(server)
+
+
+def _answers(folder: str) -> tuple[float, float]:
+    """Returns how many milliseconds the page takes while bots think: the median, and the longest."""
+    server, port = _started(folder)
+    try:
+        for _ in range(4):
+            _post(f"http://localhost:{port}/api/tables", {"game": "siam", "seats": [{"kind": "bot", "level": 5}] * 2})
+        time.sleep(5)  # until the bots have their compiled code
+        waits = []
+        for _ in range(200):
+            began = time.perf_counter()
+            _get(f"http://localhost:{port}/")
+            waits.append(1000 * (time.perf_counter() - began))
+            time.sleep(0.02)
+        return statistics.median(waits), max(waits)
+    finally:
+        _stopped(server)
 
 
 def _measured(game: str, matches: int, rounds: int, folder: str) -> Iterator[str]:
@@ -43,8 +85,12 @@ def _measured(game: str, matches: int, rounds: int, folder: str) -> Iterator[str
             yield _figure(f"{game}, one match: confirmation, median", statistics.median(waits) * 1000, "ms")
             yield _figure("idle server", idle / 1e6, "MB")
     finally:
-        server.send_signal(signal.SIGTERM)
-        server.wait(10)
+        _stopped(server)
+
+
+def _stopped(server: subprocess.Popen[str]) -> None:
+    server.send_signal(signal.SIGTERM)
+    server.wait(10)
 
 
 def _figure(name: str, value: float, unit: str) -> str:
@@ -132,6 +178,11 @@ async def _seated(game: str, port: int) -> list[_Seat]:
         await socket.send(json.dumps({"type": "hello", "tokens": [given["token"]], "seat": given["seat"]}))
         seats.append(_Seat(socket, given["seat"], json.loads(await socket.recv())))
     return seats
+
+
+def _get(address: str) -> bytes:
+    with urllib.request.urlopen(address) as answer:
+        return bytes(answer.read())
 
 
 def _post(address: str, body: object) -> Any:
