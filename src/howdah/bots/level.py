@@ -11,6 +11,7 @@ class Level:
     seconds: float = 2.0
     slips: float = 0.0
     depth: int = 0  # plies, for a reader
+    overlooks: float = 0.0  # of its moves, for a reader
 
     def allowed(self, clock: float | None) -> float:
         """Returns the seconds to think: the level's, unless somebody else counts, as an arena does.

@@ -7,7 +7,7 @@ from howdah.core.kernel import COMPILED
 from howdah.core.match import View
 
 from .level import USUAL, Level
-from .reader import DEEPEST, Reader
+from .reader import DEEPEST, SHOWN, Reader
 from .thinker import Line, Thinker, knowledge
 
 COUNT = 5
@@ -34,11 +34,12 @@ class Bot:
             return legal[0]
         if rng.random() < self.level.slips:
             return rng.choice(legal)
-        return self.think(view, rng.getrandbits(30), clock)[0].move
+        return self.think(view, rng.getrandbits(30), clock, 1)[0].move
 
-    def think(self, view: View, seed: int, clock: float | None = None) -> list[Line]:
-        """Returns all moves as it sees them, the best first."""
+    def think(self, view: View, seed: int, clock: float | None = None, shown: int = SHOWN) -> list[Line]:
+        """Returns all moves as it sees them, the best first; so many of them are sure to be in their order."""
         bound, seconds = self.level, self.level.allowed(clock)
         if isinstance(self.thinker, Reader):
-            return self.thinker.think(view, seed, bound.simulations, seconds, bound.depth or DEEPEST)
+            depth = bound.depth or DEEPEST
+            return self.thinker.think(view, seed, bound.simulations, seconds, depth, shown, bound.overlooks)
         return self.thinker.think(view, seed, bound.simulations, seconds)

@@ -14,16 +14,19 @@ from howdah.core.engine import CORE
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, bind
 from howdah.core.match import View
+from howdah.core.protocol import OVER
 
 from . import reading
-from .reading import WIN, Desk
+from .reading import DECIDED, NONE, WIN, Desk
 from .thinker import BOTS, Line
 
 DEEPEST = 40
-PLACES = 1 << 20  # positions remembered
-SHOWN = 3  # moves whose values are exact
-BATCH = 50_000  # nodes after which the pace is known
-PACE = 300_000  # nodes a second, until then
+PLACES = 1 << 18  # positions remembered
+SHOWN = 3  # moves whose values are exact, unless told
+FOLLOWED = 6  # steps that would follow such a move
+ENDLESS = 1 << 60  # nodes
+PART = 0.5  # of the time left, after which the clock is looked at again
+ENOUGH = 0.95  # of the seconds, after which nothing is begun
 
 Valued = list[tuple[int, int]]  # moves with their values
 
@@ -33,63 +36,129 @@ class Reader:
 
     def __init__(self, game: Game, known: ModuleType, mode: str = COMPILED) -> None:
         self.game, self.engine, self.known = game, game.engine(mode), known
-        self.read = _bound(game, mode, known)
+        self.read, self.sign = _bound(game, mode, known)
         self.states = self.engine.states(DEEPEST + 2)
-        self.desk = _desk(game.widest)
+        self.desk = _desk(game.widest, len(game.lexicon))
+        self.began, self.simulations, self.seconds = 0.0, 0, 0.0
 
     def think(
-        self, view: View, seed: int, simulations: int = 0, seconds: float = 0.0, depth: int = DEEPEST
+        self,
+        view: View,
+        seed: int,
+        simulations: int = 0,
+        seconds: float = 0.0,
+        depth: int = DEEPEST,
+        shown: int = SHOWN,
+        overlooks: float = 0.0,
     ) -> list[Line]:
-        """Returns the moves of the seat to decide, the best first, after so many nodes, seconds or plies, if any."""
+        """Returns the moves of the seat to decide, the best first, after so many nodes, seconds or plies, if any.
+
+        The first `shown` are valued exactly, and tell what would follow; some may be overlooked.
+        """
+        self.began, self.simulations, self.seconds = time.perf_counter(), simulations, seconds
         self.engine.put(self.states, 0, view.state)
-        moves = self.engine.legal(self.states[0])
-        random.Random(seed).shuffle(moves)
-        self.desk.counters[0] = 0
-        found = [(move, 0) for move in moves]
-        began = time.perf_counter()
+        _wipe(self.desk)
+        found, plies = [(move, 0) for move in self._seen(random.Random(seed), overlooks)], 0
         for plies in range(1, depth + 1):
-            allowed = self._allowed(simulations, seconds, time.perf_counter() - began)
-            deeper = self._deeper(found, plies, allowed if plies > 1 else 1 << 60)
-            if not deeper:
+            found, is_whole = self._deeper(found, plies, shown)
+            if not is_whole or WIN - abs(found[0][1]) <= plies or len(found) == 1:
                 break
-            found = deeper
-            if abs(found[0][1]) > WIN - 1000 or len(found) == 1:
-                break
-        return [self._line(move, value, plies) for move, value in found]
+        return [self._line(move, value, plies, i < shown) for i, (move, value) in enumerate(found)]
 
-    def _deeper(self, found: Valued, plies: int, allowed: int) -> Valued:
-        """Returns the moves valued so many plies deep, the best SHOWN exactly; [] if the nodes allowed ran out."""
-        self.desk.counters[1] = allowed
+    def _seen(self, rng: random.Random, overlooks: float) -> list[int]:
+        """Returns the legal moves in any order, without those that are overlooked."""
+        moves = self.engine.legal(self.states[0])
+        rng.shuffle(moves)
+        return [move for move in moves if rng.random() >= overlooks] or moves[:1]
+
+    def _deeper(self, found: Valued, plies: int, shown: int) -> tuple[Valued, bool]:
+        """Returns the moves, those valued so many plies deep first, and whether all were before a bound was met."""
         valued: Valued = []
-        for move, _ in found:
-            low = valued[SHOWN - 1][1] if len(valued) >= SHOWN else -2 * WIN
-            self.engine.kernels["assign"](self.states, 1, 0)
-            self.engine.play(self.states[1], move)
-            value = -int(self.read(self.states, self.desk, 1, plies - 1, -2 * WIN, -low))
-            if self.desk.counters[0] > allowed:
-                return []
+        for i, (move, _) in enumerate(found):
+            low = valued[shown - 1][1] if len(valued) >= shown else -2 * WIN
+            value = self._value(move, plies, low)
+            if value is None:
+                return valued + found[i:], False
             insort(valued, (move, value), key=lambda each: -each[1])
-        return valued
+        return valued, True
 
-    def _allowed(self, simulations: int, seconds: float, spent: float) -> int:
-        """Returns how many nodes may be read in all, by the pace so far."""
-        done = int(self.desk.counters[0])
-        pace = done / spent if done > BATCH else PACE
-        by_clock = done + int(pace * max(0.0, seconds - spent)) if seconds else 1 << 60
-        return min(simulations or 1 << 60, by_clock)
+    def _value(self, move: int, plies: int, low: int) -> int | None:
+        """Returns what a move is worth, exactly if it is more than low; None when a bound was met before."""
+        self._played(move)
+        if low == -2 * WIN:
+            return self._read(plies, low, 2 * WIN)
+        value = self._read(plies, low, low + 1)
+        return value if value is None or value <= low else self._read(plies, low, 2 * WIN)
 
-    def _line(self, move: int, value: int, plies: int) -> Line:
-        worth = (
-            1.0 if value > WIN - 1000 else 0.0 if value < 1000 - WIN else 1 / (1 + 10 ** (-value / self.known.SCALE))
-        )
-        return Line(self.game.lexicon.texts[move], plies, worth, [], value > WIN - 1000)
+    def _played(self, move: int) -> Any:
+        """Returns states[1], which is what comes of a move."""
+        self.engine.kernels["assign"](self.states, 1, 0)
+        self.engine.play(self.states[1], move)
+        return self.states[1]
+
+    def _read(self, plies: int, low: int, high: int) -> int | None:
+        """Reads states[1] for the seat that moved there; what was cut short is begun anew while time is left."""
+        while True:
+            self.desk.counters[1] = self._allowed(plies)
+            value = -int(self.read(self.states, self.desk, 1, plies - 1, -high, -low))
+            if self.desk.counters[0] <= self.desk.counters[1]:
+                return value
+            if self._is_spent():
+                return None
+
+    def _is_spent(self) -> bool:
+        if self.simulations and self.desk.counters[0] > self.simulations:
+            return True
+        return bool(self.seconds) and time.perf_counter() - self.began > ENOUGH * self.seconds
+
+    def _allowed(self, plies: int) -> int:
+        """Returns how many nodes may be read before the next look at the clock, by the pace so far."""
+        if plies == 1:
+            return ENDLESS
+        most = self.simulations or ENDLESS
+        if not self.seconds:
+            return most
+        done, spent = int(self.desk.counters[0]), time.perf_counter() - self.began
+        return min(most, done + int(PART * done * max(0.0, self.seconds / spent - 1)))
+
+    def _line(self, move: int, value: int, plies: int, is_shown: bool) -> Line:
+        worth = 1.0 if value > DECIDED else 0.0 if value < -DECIDED else 1 / (1 + 10 ** (-value / self.known.SCALE))
+        follows = self._follows(self._played(move)) if is_shown else []
+        return Line(self.game.lexicon.texts[move], plies, worth, follows, value > DECIDED)
+
+    def _follows(self, state: Any) -> list[str]:
+        """Plays on what was found best, and returns it."""
+        told: list[str] = []
+        while len(told) < FOLLOWED and self.engine.turn(state) != OVER:
+            move = self._best(state)
+            if move == NONE:
+                break
+            told.append(self.game.lexicon.texts[move])
+            self.engine.play(state, move)
+        return told
+
+    def _best(self, state: Any) -> int:
+        """Returns the move that wins at once, or the one that the table holds for a position, or NONE."""
+        legal, key = self.engine.legal(state), int(self.sign(state))
+        if self.known.strikes(state, self.engine.turn(state)):
+            return next(move for move in legal if self._wins(state, move))
+        pair = 2 * (key % (PLACES // 2))
+        known = [int(self.desk.best[place]) for place in (pair, pair + 1) if self.desk.keys[place] == key]
+        return known[0] if known and known[0] in legal else NONE
+
+    def _wins(self, state: Any, move: int) -> bool:
+        after = self.engine.copy(state)
+        self.engine.play(after, move)
+        return self.engine.outcome(after).winners == [self.engine.turn(state)]
 
 
-def _desk(widest: int) -> Desk:
+def _desk(widest: int, moves: int) -> Desk:
     number = numpy.int64
     return Desk(
         moves=numpy.zeros((DEEPEST + 2, widest), number),
         order=numpy.zeros((DEEPEST + 2, widest), number),
+        killers=numpy.zeros((DEEPEST + 2, 2), number),
+        success=numpy.zeros((2, moves), number),
         scores=numpy.zeros(2, number),
         ranks=numpy.zeros(2, number),
         keys=numpy.zeros(PLACES, number),
@@ -101,15 +170,22 @@ def _desk(widest: int) -> Desk:
     )
 
 
+def _wipe(desk: Desk) -> None:
+    """Forgets what was read before: a thought hangs on nothing but its position, seed and bounds."""
+    for array in (desk.keys, desk.depths, desk.success, desk.counters):
+        array.fill(0)
+    desk.killers.fill(NONE)
+
+
 @cache
-def _bound(game: Game, mode: str, known: ModuleType) -> Any:
-    """Returns the reading of a game with what is known about it, in one mode.
+def _bound(game: Game, mode: str, known: ModuleType) -> tuple[Any, Any]:
+    """Returns the reading of a game with what is known about it, in one mode, and the sign of a position.
 
     Python calls the recursive function itself: one called by another kernel crashes when Numba loads it from its cache.
     """
     engine = game.engine(mode)
     sources = (CORE, BOTS / "reading.py", Path(str(known.__file__)), game.folder)
     owner = f"{game.name}_{known.__name__.rsplit('.', 1)[-1]}"
-    names = ("bias", "weigh", "sign")
+    names = ("bias", "weigh", "sign", "strikes")
     given = dict(engine.kernels) | bind([getattr(known, name) for name in names], mode, owner, sources)
-    return bind([reading.read], mode, owner, sources, given)["read"]
+    return bind([reading.read], mode, owner, sources, given)["read"], given["sign"]

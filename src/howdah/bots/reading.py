@@ -2,6 +2,7 @@
 
 The value of a position is a whole number from the point of view of the seat to decide. Depth grows by one until the
 nodes allowed are used up; positions met before are found in a table, and the move that was best there is tried first.
+Whoever can win at once does, and a seat that must parry is read one ply deeper, so forced lines are read to their end.
 """
 
 from typing import Any, NamedTuple
@@ -17,10 +18,14 @@ assign = open_kernel("assign")
 bias = open_kernel("bias")
 weigh = open_kernel("weigh")
 sign = open_kernel("sign")
+strikes = open_kernel("strikes")
 
 WIN = 1_000_000
+DECIDED = WIN - 1000  # beyond it a value says in how many plies the game is over
 EXACT, LOWER, UPPER = 0, 1, 2
 NONE = -1
+FIRST, FORCED, KILLER, TOLD = 1 << 40, 1 << 30, 1 << 29, 1 << 28  # how soon moves are tried: at the last, by success
+LATE, LATER = 3, 9  # moves after which reading is shallower, by one ply and by two
 
 
 class Desk(NamedTuple):
@@ -28,9 +33,11 @@ class Desk(NamedTuple):
 
     moves: Any  # by ply
     order: Any  # by ply: how soon each move is tried
+    killers: Any  # by ply: two quiet moves that refuted others
+    success: Any  # by seat and move: how often and how deep it refuted others
     scores: Any
     ranks: Any
-    keys: Any  # of the table, by a position's sign
+    keys: Any  # of the table, by a position's sign; places go in pairs
     depths: Any
     values: Any
     bounds: Any
@@ -43,24 +50,41 @@ def read(states: Any, desk: Desk, ply: int, depth: int, low: int, high: int) -> 
     """Returns the value of states[ply], read so many plies ahead; nonsense once the nodes allowed are used up."""
     desk.counters[0] += 1
     state = states[ply]
-    if turn(state) == OVER:
+    seat = turn(state)
+    if seat == OVER:
         return _ended(state, desk, ply)
-    if depth <= 0 or ply >= len(states) - 2:
+    if strikes(state, seat):
+        return WIN - ply - 1
+    high = min(high, WIN - ply - 3)
+    if low >= high:
+        return high
+    if ply >= len(states) - 2:
         return weigh(state)
-    place = sign(state) % len(desk.keys)
-    known = desk.keys[place] == sign(state)
-    if known and desk.depths[place] >= depth:
-        value, bound = desk.values[place], desk.bounds[place]
-        if bound == EXACT or (bound == LOWER and value >= high) or (bound == UPPER and value <= low):
-            return int(value)
-    n = _ordered(state, desk, ply, desk.best[place] if known else NONE)
-    best, most, floor, key = NONE, -2 * WIN, low, sign(state)
+    is_threatened = strikes(state, 1 - seat)
+    if is_threatened:
+        depth = max(depth, 0) + 1
+    if depth <= 0:
+        return weigh(state)
+    key = sign(state)
+    place = _place(desk, key)
+    known = desk.keys[place] == key
+    if known and _is_enough(desk, place, ply, depth, low, high):
+        return _restored(desk.values[place], ply)
+    n = _ordered(state, desk, ply, seat, desk.best[place] if known else NONE)
+    best, most, floor = NONE, -2 * WIN, low
     for i in range(n):
         move = _next(desk, ply, i, n)
+        less = 0
+        if depth >= 2 and i >= LATE and not is_threatened and desk.order[ply][i] < TOLD:
+            less = 2 if i >= LATER and depth >= 4 else 1
         assign(states, ply + 1, ply)
         play(states[ply + 1], move)
-        worth = -read(states, desk, ply + 1, depth - 1, -high if i == 0 else -floor - 1, -floor)
-        if i > 0 and floor < worth < high:
+        worth = floor + 1
+        if i > 0:
+            worth = -read(states, desk, ply + 1, depth - 1 - less, -floor - 1, -floor)
+            if less > 0 and worth > floor:
+                worth = -read(states, desk, ply + 1, depth - 1, -floor - 1, -floor)
+        if i == 0 or floor < worth < high:
             worth = -read(states, desk, ply + 1, depth - 1, -high, -floor)
         if desk.counters[0] > desk.counters[1]:
             return 0
@@ -68,18 +92,50 @@ def read(states: Any, desk: Desk, ply: int, depth: int, low: int, high: int) -> 
             best, most = move, worth
         floor = max(floor, worth)
         if floor >= high:
+            _praise(desk, ply, seat, move, depth, desk.order[ply][i])
             break
-    _remember(desk, place, key, depth, most, low, high, best)
+    _remember(desk, key, depth, _kept(most, ply), LOWER if most >= high else UPPER if most <= low else EXACT, best)
     return most
 
 
 @kernel
-def _remember(desk: Desk, place: int, key: int, depth: int, value: int, low: int, high: int, best: int) -> None:
+def _place(desk: Desk, key: int) -> int:
+    """Returns the place of a position in the table, or of what stands there instead."""
+    place = 2 * (key % (len(desk.keys) // 2))
+    return place + 1 if desk.keys[place + 1] == key else place
+
+
+@kernel
+def _is_enough(desk: Desk, place: int, ply: int, depth: int, low: int, high: int) -> bool:
+    """Tells whether what the table knows of a position answers what is asked."""
+    value, bound = _restored(desk.values[place], ply), desk.bounds[place]
+    if desk.depths[place] < depth and -DECIDED <= value <= DECIDED:
+        return False
+    return bound == EXACT or (bound == LOWER and value >= high) or (bound == UPPER and value <= low)
+
+
+@kernel
+def _remember(desk: Desk, key: int, depth: int, value: int, bound: int, best: int) -> None:
+    """Writes a position into the table: the first of two places is for what was read deeper."""
+    place = _place(desk, key)
+    if desk.keys[place] != key and desk.depths[place] > depth:
+        place += 1
     desk.keys[place] = key
     desk.depths[place] = depth
     desk.values[place] = value
-    desk.bounds[place] = LOWER if value >= high else UPPER if value <= low else EXACT
+    desk.bounds[place] = bound
     desk.best[place] = best
+
+
+@kernel
+def _kept(value: int, ply: int) -> int:
+    """Returns a value as the table keeps it: a decided one is counted from the position, not from the first."""
+    return value + ply if value > DECIDED else value - ply if value < -DECIDED else value
+
+
+@kernel
+def _restored(value: int, ply: int) -> int:
+    return value - ply if value > DECIDED else value + ply if value < -DECIDED else int(value)
 
 
 @kernel
@@ -93,12 +149,32 @@ def _ended(state: Any, desk: Desk, ply: int) -> int:
 
 
 @kernel
-def _ordered(state: Any, desk: Desk, ply: int, first: int) -> int:
+def _praise(desk: Desk, ply: int, seat: int, move: int, depth: int, order: int) -> None:
+    """Takes note of a quiet move that refuted others."""
+    if FORCED <= order < FIRST:
+        return
+    if desk.killers[ply, 0] != move:
+        desk.killers[ply, 1] = desk.killers[ply, 0]
+        desk.killers[ply, 0] = move
+    desk.success[seat, move] = min(TOLD - 1, desk.success[seat, move] + depth * depth)
+
+
+@kernel
+def _ordered(state: Any, desk: Desk, ply: int, seat: int, first: int) -> int:
     """Writes the legal moves with how soon each is to be tried, and returns how many."""
-    n = legal(state, desk.moves[ply])
+    moves, order = desk.moves[ply], desk.order[ply]
+    n = legal(state, moves)
     for i in range(n):
-        move = desk.moves[ply][i]
-        desk.order[ply][i] = 1_000_000 if move == first else bias(state, move)
+        move = moves[i]
+        force = bias(state, move)
+        if move == first:
+            order[i] = FIRST
+        elif force > 0:
+            order[i] = FORCED + force
+        elif move == desk.killers[ply, 0] or move == desk.killers[ply, 1]:
+            order[i] = KILLER
+        else:
+            order[i] = desk.success[seat, move]
     return n
 
 

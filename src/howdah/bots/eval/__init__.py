@@ -6,5 +6,12 @@
     settle(state, scores, ranks, values)   (optional) what an ended game is worth; by rank unless told
     CUT, SPREAD                  steps to play on, and how widely to try
 
+A game that is read ahead instead, by alpha-beta, gives
+
+    weigh(state) -> points of the seat to decide, less the other's; SCALE of them make ten times the chance
+    sign(state) -> a number that tells positions apart
+    strikes(state, seat) -> whether a seat would win at once, were it to decide
+    bias(state, move) -> how soon a forcing move is tried, 0 for a quiet one
+
 A game without a module here is played by `plain`.
 """

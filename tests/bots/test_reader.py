@@ -1,0 +1,89 @@
+"""Reading ahead: what it sees at once, what it tells, and that it hangs on nothing but what it was given."""
+
+import random
+from typing import Any
+
+import pytest
+
+from howdah.bots.eval import siam as known
+from howdah.bots.reader import Reader
+from howdah.core.game import Game
+from howdah.core.kernel import COMPILED, INTERPRETED
+from howdah.core.match import Match
+
+from .brute import winning
+
+WON = "....RS..../EEEWRWRWEW/..M.M.M.../........../.......... R 2 2 quiet=7 ply=7"
+OPTIONS: list[dict[str, Any]] = [{}, {"balance": "total"}, {"centre_closed": True}, {"one_exit": True}]
+
+
+def forced(siam: Game, seed: int, options: dict[str, Any]) -> Match:
+    """Returns a match in which force was used where it could be, before the move that would end it."""
+    rng, match = random.Random(seed), siam.new(2, options)
+    for _ in range(rng.randint(2, 40)):
+        pushes = [text for text in match.legal() if "push" in text]
+        before = match.position
+        match.play(rng.choice(pushes if pushes and rng.random() < 0.6 else match.legal()))
+        if match.turn < 0:
+            return siam.read(before, 2, options)
+    return match
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_who_can_win_at_once_is_seen_without_reading(siam: Game, options: dict[str, Any]) -> None:
+    seen = 0
+    for seed in range(150):
+        state = forced(siam, seed, options).state
+        is_won = bool(winning(siam, state, 1))
+        assert known.strikes(state, state.mover) == is_won
+        seen += is_won
+    assert seen > 15
+
+
+def test_what_would_follow_is_legal_and_ends_a_won_game(siam: Game) -> None:
+    match = siam.read(WON)
+    line = Reader(siam, known).think(match.view(1), 1, 20_000)[0]
+    assert (line.move, line.is_won, line.worth) == ("enter c5 S push", True, 1.0)
+    for text in (line.move, *line.follows):
+        match.play(text)
+    assert match.winners == [1]
+
+
+def test_the_moves_shown_are_in_their_order_and_tell_what_follows(siam: Game) -> None:
+    lines = Reader(siam, known).think(siam.new(2).view(0), 1, 20_000)
+    assert [line.worth for line in lines[:3]] == sorted((line.worth for line in lines[:3]), reverse=True)
+    assert all(line.follows and 0 < line.worth < 1 for line in lines[:3])
+    assert sorted(line.move for line in lines) == sorted(siam.new(2).legal())
+
+
+def test_a_thought_hangs_on_its_position_seed_and_bounds_alone(siam: Game) -> None:
+    reader, view = Reader(siam, known), forced(siam, 5, {}).view(1)
+    first = reader.think(view, 3, 5000)
+    reader.think(siam.read(WON).view(1), 8, 9000)
+    assert reader.think(view, 3, 5000) == first
+
+
+def test_interpreted_and_compiled_reading_agree(siam: Game) -> None:
+    for seed in (1, 2):
+        match = forced(siam, seed, {})
+        slow, fast = (
+            Reader(siam, known, mode).think(match.view(match.turn), 4, 300) for mode in (INTERPRETED, COMPILED)
+        )
+        assert slow == fast
+
+
+def test_a_draw_in_sight_is_no_win(siam: Game) -> None:
+    """To turn and then push would win, but the turn, or the answer to it, ends the game (SIA-21)."""
+    position = "..EERS..../....ES..../RWM.RSM.../RN..EE..../....M..... E 2 1"
+    lines = [
+        Reader(siam, known).think(siam.read(f"{position} quiet={quiet}").view(0), 1, 20_000)[0]
+        for quiet in (0, 97, 98, 99)
+    ]
+    assert [line.is_won for line in lines] == [True, True, False, False]
+
+
+def test_moves_are_overlooked(siam: Game) -> None:
+    reader, match = Reader(siam, known), siam.read("....M...../....EN..../..M...M.../........../.......... E")
+    seen = [len(reader.think(match.view(0), seed, depth=1, overlooks=0.5)) for seed in range(20)]
+    assert 0.3 < sum(seen) / 20 / len(match.legal()) < 0.7
+    assert len(reader.think(match.view(0), 1, depth=1, overlooks=1.0)) == 1
