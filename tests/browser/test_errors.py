@@ -3,7 +3,7 @@
 import signal
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.house import House
 
@@ -52,6 +52,24 @@ def test_a_private_table(window: Opener, inn: House) -> None:
     mine.excuse("403")
     mine.open(f"/t/{made['table']}")
     expect(mine.get("h1")).to_have_text("This table is private")
+
+
+def test_a_page_that_is_too_old_and_a_table_that_is_full(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "me", "here")
+
+    def older(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        line.on_message(lambda said: server.send(str(said).replace('"wire":1', '"wire":0')))
+
+    for between, title, way_on in (
+        (older, "This page is too old", "Reload the page"),
+        (lambda line: line.close(code=4429), "There is no room just now", "Try again"),
+    ):
+        mine = window(seats=seats_of(made))
+        mine.page.route_web_socket("**/socket", between)
+        mine.open(f"/t/{made['table']}")
+        expect(mine.get("h1")).to_have_text(title)
+        expect(mine.button(way_on)).to_be_visible()
 
 
 def test_a_server_that_goes_and_comes_back(window: Opener, tmp_path: Path) -> None:

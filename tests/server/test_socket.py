@@ -318,6 +318,7 @@ def test_close_codes(house: House) -> None:
         hello = json.dumps({"type": "hello", "tokens": []})
         assert await parted(house, "nowhere", hello) == 4404
         assert await parted(house, "no%20where", hello) == 4404
+        assert await parted(house, "nowhere", json.dumps({"type": "hello", "wire": 0})) == 4426
         assert await parted(house, closed["table"], hello) == 4403
         assert await parted(house, closed["table"], json.dumps({"type": "hello", "tokens": ["guess"]})) == 4403
         for nonsense in ("", "{", "[]", '{"type":"ping"}', '{"type":"hello","tokens":7}', b"\x00\xff"):

@@ -20,16 +20,18 @@ from .tables import Forbidden, Gone, Limit, Tables
 
 log = logging.getLogger("howdah")
 
+WIRE = 1  # the number of this way to speak: raised when an older page would misunderstand
 WAITING = 256  # messages a slow device may be behind
 PATIENCE = 5  # seconds until a device that reads nothing is not even told that it is let go
 
 
 class Hello(msgspec.Struct, tag="hello"):
-    """Who speaks: the tokens of the seats that this device holds, and whose view it wants."""
+    """Who speaks: the tokens of the seats that this device holds, whose view it wants, and how it speaks."""
 
     tokens: list[str] = []
     lang: str = "en"
     seat: int | None = None
+    wire: int = WIRE
 
 
 class Play(msgspec.Struct, tag="play"):
@@ -81,7 +83,11 @@ class Ping(msgspec.Struct, tag="ping"):
     pass
 
 
-CODES: dict[type[HowdahError], int] = {Unreadable: 4400, Forbidden: 4403, Gone: 4404, Limit: 4429}
+class Old(HowdahError):
+    """A page that was loaded from an earlier server."""
+
+
+CODES: dict[type[HowdahError], int] = {Unreadable: 4400, Forbidden: 4403, Gone: 4404, Old: 4426, Limit: 4429}
 Said = Play | Look | Why | Words | Things | Hint | Chat | Reseat | Ping
 NONSENSE = (msgspec.DecodeError, RecursionError)  # JSON may be nested without end
 read_hello = msgspec.json.Decoder(Hello).decode
@@ -245,6 +251,8 @@ async def _met(socket: WebSocket, tables: Tables, name: str) -> Device:
         hello = read_hello(said or "")
     except NONSENSE as error:
         raise Unreadable("The first message is a hello.") from error
+    if hello.wire < WIRE:
+        raise Old("This page is older than the server: load it again.")
     live = await tables.get(name)
     device = Device(socket, tables, live, hello)
     if not device.held and not live.settings["watch"]:

@@ -10,6 +10,8 @@
  * @property {(code: number) => void} closed for good
  */
 
+/** How this page speaks; the server sends away one that speaks an older way. */
+const WIRE = 1;
 const FOR_GOOD = [4400, 4403, 4404, 4426, 4429];
 const PATIENCE = 30;
 const GIVE_UP_SAYING_SOON = 6;
@@ -46,7 +48,7 @@ export class Socket {
     this.listener.condition({ state: "connecting" });
     const line = new WebSocket(this.address);
     this.line = line;
-    line.onopen = () => line.send(JSON.stringify(this.listener.hello()));
+    line.onopen = () => line.send(JSON.stringify({ ...this.listener.hello(), wire: WIRE }));
     line.onmessage = (event) => this.line === line && this.hear(JSON.parse(event.data));
     line.onclose = (event) => this.line === line && this.closed(event.code);
   }
