@@ -101,6 +101,7 @@ def test_two_fingers_bring_the_ground_near_and_a_card_is_dragged_onto_it(window:
         line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
     assert look(mine, ".piece")["least"] > 2 * before
     mine.get(".lens .fit").tap()
+    expect(mine.get(".lens .fit")).to_be_hidden()
     card = next(spot for spot in mine.actions()["spots"] if spot["target"].startswith("pipe"))
     plies = mine.plies
     mine.page.mouse.move(card["x"], card["y"])
@@ -112,6 +113,7 @@ def test_two_fingers_bring_the_ground_near_and_a_card_is_dragged_onto_it(window:
     mine.page.mouse.move(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, steps=3)
     hanging = mine.get(".flights > g").bounding_box()
     assert hanging
+    assert hanging["width"] > 30  # the card, not the number on it
     assert abs(hanging["x"] + hanging["width"] / 2 - cell["x"] - cell["width"] / 2) < 8
     mine.page.mouse.up()
     mine.wait_plies(plies + 1)

@@ -70,7 +70,8 @@ def _way(view: Any, x: float, y: float, type: str, shape: str) -> str:
 def _tile(x: float, y: float, type: str, shape: str, count: int, kind: int) -> str:
     parts = []
     if count:
-        parts.append(card(sum(1 << WAYS.index(way) for way in shape) + (16 if type == "broken" else 0), 0, 0))
+        code = sum(1 << WAYS.index(way) for way in shape) + (16 if type == "broken" else 0)
+        parts.append(tag("g", card(code, 0, 0), klass="piece"))
         if shape == CARDS[kind].lyings[-1]:
             parts.append(use("bu-count", 22, 34) + text(str(count), 22, 34, klass="count"))
         else:
