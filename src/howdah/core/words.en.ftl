@@ -61,9 +61,9 @@ optional = option
 
 # At a table.
 why-nothing = Nothing can be done like that.
-why-next = Nothing can be done like that. Begin with { $more ->
-    [0] one of these: { $targets }.
-   *[other] one of these, or { $more } more: { $targets }…
+why-next = Nothing can be done like that. One can begin with: { $more ->
+    [0] { $targets }.
+   *[other] { $targets } and { $more } more.
 }
 why-legal = That can be played.
 phrase-1 = Hello!

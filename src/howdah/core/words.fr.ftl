@@ -92,9 +92,9 @@ optional = option
 
 # À une table.
 why-nothing = Rien ne se joue ainsi.
-why-next = Rien ne se joue ainsi. On peut commencer par { $more ->
+why-next = Rien ne se joue ainsi. On peut commencer par : { $more ->
     [0] { $targets }.
-   *[other] { $targets }… ({ $more } de plus)
+   *[other] { $targets } et { $more } de plus.
 }
 why-legal = Ce coup peut se jouer.
 phrase-1 = Bonjour !

@@ -68,11 +68,11 @@ export function arrange(table, seat) {
   const kinds = ["here", "link", "bot"].map((kind) => button(say(`kind.${kind}`), give(kind)));
   const dialog = showDialog(
     say("seat.arrange", { name: nameOf(seat) }),
+    el("p", { class: "quiet" }, say("seat.arrange.say")),
     el("label", { for: "seat-name" }, say("setup.name")),
     name,
     el("p", { class: "row" }, el("span", { "aria-hidden": "true" }, say("setup.level")), levelField(levels, level, (chosen) => (level = chosen))),
     el("div", { class: "deeds" }, ...kinds),
-    el("p", { class: "quiet" }, say("seat.arrange.say")),
   );
 }
 
