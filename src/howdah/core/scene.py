@@ -102,7 +102,7 @@ def art(game: "Game") -> tuple[str, str]:
     style = _style(game)
     for theme in THEMES:
         style = style.replace(themed(game, theme), "")
-    return inside.strip(), style
+    return inside.strip(), squeezed(style)
 
 
 @cache
@@ -119,6 +119,13 @@ def style_alone(game: "Game") -> str:
     colours = {query: themed(game, theme).partition("{")[2] for theme, (_, query) in THEMES.items()}
     return _style(game) + "".join(
         f"@media {query} {{ {here} {{{colour}}}\n" for query, colour in colours.items() if colour
+    )
+
+
+def squeezed(style: str) -> str:
+    """Returns a style without its comments, and without the blanks that only its readers need."""
+    return re.sub(
+        r"\s*([{};])\s*|:\s+", lambda found: found[1] or ":", re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
     )
 
 

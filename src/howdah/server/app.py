@@ -6,7 +6,6 @@ import logging
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
@@ -14,7 +13,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -23,12 +21,12 @@ from howdah.core.errors import HowdahError, Unreadable
 
 from . import limits, socket
 from .api import Error, answering, language, router
+from .files import WEB, Files
 from .rulepage import rule_page
 from .store import Store
 from .tables import Tables
 from .workers import Workers
 
-WEB = Path(__file__).parent.parent / "web"
 STATUS = {"Refused": 409, "Stale": 409, "Over": 409, "Taken": 409, "NotYours": 403, "Forbidden": 403, "Gone": 404}
 STATUS |= {"Unreadable": 400, "Limit": 429, "Unsaved": 507}
 POLICY = (
@@ -92,7 +90,7 @@ def create(store: Store, pace: float = 0.7, making: float = 5) -> FastAPI:
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)
-    app.mount("/static", StaticFiles(directory=WEB), name="static")
+    app.mount("/static", Files(directory=WEB), name="static")
     _add_pages(app)
     return app
 
