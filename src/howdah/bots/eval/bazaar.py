@@ -32,14 +32,14 @@ from howdah.games.bazaar.market import (
 )
 from howdah.games.bazaar.position import PILES, Phase
 
-CUT = 0
-SPREAD = 0.4
+CUT = 24
+SPREAD = 0.2
 LEVELS = (
-    Level(6, slips=0.50),
+    Level(5, slips=0.60),
     Level(14, slips=0.30),
-    Level(30, slips=0.20),
-    Level(120, slips=0.06),
-    Level(16_000, 1.6),
+    Level(40, slips=0.15),
+    Level(150, slips=0.05),
+    Level(3000, 1.6),
 )
 
 TURN = 1250  # what a seat earns a turn, and so what a turn costs

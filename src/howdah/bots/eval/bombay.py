@@ -38,9 +38,9 @@ SPREAD = 0.1
 LEVELS = (
     Level(20, slips=0.35),
     Level(60, slips=0.12),
-    Level(300),
-    Level(2000),
-    Level(20_000, 1.6),
+    Level(200, slips=0.03),
+    Level(1000),
+    Level(8000, 1.6),
 )
 
 RATE = 5

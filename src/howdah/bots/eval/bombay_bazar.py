@@ -15,10 +15,10 @@ from howdah.games.bombay_bazar.trunk import is_tile, tips_at
 
 LEVELS = (
     Level(30, slips=0.25),
-    Level(150, slips=0.08),
+    Level(120, slips=0.10),
     Level(800),
-    Level(5_000),
-    Level(40_000, 1.7),
+    Level(4000),
+    Level(20_000, 1.7),
 )
 
 CUT = 1_000_000

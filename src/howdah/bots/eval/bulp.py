@@ -17,14 +17,14 @@ from howdah.games.bulp.ownership import is_connected, is_single, nearest, standi
 from howdah.games.bulp.score import points
 from howdah.games.bulp.state import EMPTY, FAR, NO_END, VILLAGE, Phase, State
 
-CUT = 8
+CUT = 4
 SPREAD = 0.4
 LEVELS = (
-    Level(4, slips=0.30),
-    Level(15, slips=0.08),
-    Level(80),
-    Level(500),
-    Level(8000, 1.5),
+    Level(4, slips=0.45),
+    Level(10, slips=0.25),
+    Level(20, slips=0.12),
+    Level(60, slips=0.04),
+    Level(1500, 1.5),
 )
 
 SHAPES = len(OUTLETS)
