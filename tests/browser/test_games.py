@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.server.house import House
 
 from .conftest import Opener
-from .window import seats_of
+from .window import PHONE, seats_of
 
 MOST = 400
 
@@ -49,3 +49,21 @@ def test_a_whole_game_by_clicking(
     assert mine.play(random.Random(seed), MOST, prefer) < MOST
     expect(mine.get(".verdict")).not_to_be_empty()
     expect(mine.get(".seat .state", has_text="Winner").first).to_be_visible()
+
+
+def test_a_phone_leads_to_the_reckoning(window: Opener, inn: House) -> None:
+    made = inn.make("bombay", "here", "here", options={"first_game": True})
+    ply = 9  # the bales of the first set are drawn
+    for turn in range(32):
+        seat = (turn + turn // 8) % 2  # the first seat changes with the set
+        with inn.client(made["tokens"][seat]) as client:
+            answer = client.post(
+                f"/api/tables/{made['table']}/steps", json={"id": str(turn), "ply": ply, "move": "stop"}
+            )
+        ply = answer.json()["ply"]
+    mine = window(size=PHONE, seats=seats_of(made))
+    mine.sit(made["table"])
+    mine.button("Reckoning").click()
+    expect(mine.get(".reckoning li")).to_have_count(8)
+    expect(mine.get(".reckoning li").last).to_have_text("Grey: 4 rupees in all")
+    expect(mine.get(".reckoning li").last).to_be_in_viewport()
