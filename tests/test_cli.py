@@ -255,6 +255,11 @@ def test_check(command: Command) -> None:
     assert "contract, 3 seats, compiled" in done.out
 
 
+def test_check_demands_no_secrets_of_who_plays_alone(command: Command) -> None:
+    done = command("check", "bombay_bazar", "--games", "1", "--steps", "4", "--interpreted")
+    assert done.code == 0, done.out
+
+
 def test_check_tells_what_is_wrong(command: Command, nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nim.picture, "icon", lambda target: "")  # noqa: ARG005
     done = command("check", "nim", "--games", "1", "--steps", "10", "--interpreted")
