@@ -31,11 +31,11 @@ def _pushes(cell: int, way: int) -> int:
 
 SCALE = 250.0  # points by which one side is ten times as likely to win
 LEVELS = (
-    Level(depth=1, overlooks=0.50, slips=0.10),
-    Level(depth=1, overlooks=0.15),
-    Level(depth=2, overlooks=0.05),
-    Level(20_000),
-    Level(1_000_000, 1.5),
+    Level(depth=1, overlooks=0.30, slips=0.05),
+    Level(depth=2, overlooks=0.40),
+    Level(depth=3, overlooks=0.30),
+    Level(30_000),
+    Level(1_200_000, 1.5),
 )
 CLOSE = 30  # plies before a draw (SIA-21) from which it is in sight
 FAR = 8  # turns
