@@ -66,8 +66,8 @@ export type Whole = Moment & {
   host: boolean;
   chat: Talk[];
   phrases: string[];
-  invites?: [number, string][];
   levels: string[];
+  invites?: [number, string][];
 };
 
 export type Step = Moment & { type: "step"; patch: Pair[]; names: Record<string, string>; travels: Pair[]; id?: string };
