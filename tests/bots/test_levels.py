@@ -156,3 +156,7 @@ class TestWorker:
         worker._ready["nim"].set()
         worker.choose("nim", 3, match.turn, nim.form.pack(match.seen(match.turn)), match.legal(), 4)
         assert [mode for _, _, mode in worker._bots] == [INTERPRETED, COMPILED]
+
+    @pytest.mark.parametrize("name", howdah.games())
+    def test_it_compiles_with_a_match_that_has_begun(self, name: str) -> None:
+        assert worker._begun(howdah.load(name)).turn >= 0

@@ -13,7 +13,7 @@ from typing import Any
 import howdah
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
-from howdah.core.match import View
+from howdah.core.match import Match, View
 
 from .levels import COUNT, Bot
 
@@ -75,8 +75,14 @@ def _is_ready(game: Game) -> bool:
 
 
 def _compile(game: Game) -> None:
-    match = game.new()
-    while match.turn == howdah.CHANCE:
-        match.roll(random.Random(0))
+    match = _begun(game)
     Bot(game, COUNT).thinker.think(match.view(match.turn), 0, simulations=1, seconds=0.01)
     _ready[game.name].set()
+
+
+def _begun(game: Game) -> Match:
+    """Returns a match at its first decision; one and the same chance draws until then, since a tie is drawn again."""
+    match, chance = game.new(), random.Random(0)
+    while match.turn == howdah.CHANCE:
+        match.roll(chance)
+    return match
