@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
+import howdah
 from howdah.bots import worker
 from howdah.bots.level import Level
 from howdah.bots.levels import COUNT, Bot, level
