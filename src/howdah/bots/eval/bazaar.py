@@ -39,7 +39,7 @@ LEVELS = (
     Level(14, slips=0.30),
     Level(40, slips=0.15),
     Level(150, slips=0.05),
-    Level(3000, 1.6),
+    Level(2000, 1.6),
 )
 
 TURN = 1250  # what a seat earns a turn, and so what a turn costs

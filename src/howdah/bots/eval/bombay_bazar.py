@@ -18,7 +18,7 @@ LEVELS = (
     Level(120, slips=0.10),
     Level(800),
     Level(4000),
-    Level(20_000, 1.7),
+    Level(16_000, 1.7),
 )
 
 CUT = 1_000_000

@@ -24,7 +24,7 @@ LEVELS = (
     Level(10, slips=0.25),
     Level(20, slips=0.12),
     Level(60, slips=0.04),
-    Level(1500, 1.5),
+    Level(1000, 1.5),
 )
 
 SHAPES = len(OUTLETS)
