@@ -1,0 +1,32 @@
+"""Who sits at a table: everybody is in sight, and every word of their state can be read."""
+
+import pytest
+
+from tests.server.house import House
+
+from .conftest import Opener
+from .window import DESKTOP, PHONE, SMALL, seats_of
+
+LOW = (1280, 680)
+CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+HIDDEN = "(list) => Math.max(list.scrollHeight - list.clientHeight, list.scrollWidth - list.clientWidth)"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("bombay", 5), ("bazaar", 6), ("bulp", 8)])
+@pytest.mark.parametrize("size", [DESKTOP, LOW])
+def test_all_seats_stand_beside_the_board(
+    window: Opener, inn: House, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    made = inn.make(game, *["here"] * seats)
+    mine = window(seats=seats_of(made, 0), size=size, locale="fr-FR")
+    mine.sit(made["table"])
+    assert mine.get(".seats").evaluate(HIDDEN) <= 0
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL])
+def test_no_state_is_cut_on_a_phone(window: Opener, inn: House, size: tuple[int, int]) -> None:
+    made = inn.make("siam", "here", "bot")
+    mine = window(seats=seats_of(made), size=size, locale="fr-FR")
+    mine.sit(made["table"])
+    assert mine.get(".seats").evaluate(HIDDEN) <= 0
+    assert mine.get(".seat .state").evaluate_all(CUT) == []
