@@ -46,7 +46,7 @@ def whole(live: "Live", viewer: int, lang: str) -> Message:
         "names": named(elements, words) | named_icons(game, words),
         "icons": icons(game),
         "log": lines(live.heard(viewer), words),
-        "layers": [(name, words.text(f"layer-{name}")) for name in _layers(game, view)],
+        "layers": [(name, words.text(f"layer-{name}"), is_on) for name, is_on in _layers(game, view).items()],
         "options": [
             (words.option(name), words.option_value(name, value)) for name, value in live.match.options.items()
         ],
@@ -240,7 +240,7 @@ def _clock(live: "Live", seat: int, at: int) -> Message | None:
     return None if left is None else {"left": left, "running": live.clock.is_running(seat) and live.turn == seat}
 
 
-def _layers(game: Game, view: Any) -> list[str]:
-    """Returns the names of what a picture shows on demand; not every game has any."""
+def _layers(game: Game, view: Any) -> dict[str, bool]:
+    """Returns the names of what a picture can show besides, and whether it does unasked; not every game has any."""
     layers = getattr(game.picture, "layers", None)
-    return list(layers(view)) if layers else []
+    return layers(view) if layers else {}

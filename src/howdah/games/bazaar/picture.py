@@ -184,8 +184,8 @@ def reckoning(view: Any) -> list[tuple[str, dict[str, str | int]]]:
     return [*lines, ("reckoning-gems", {})] if any(held(view, seat) for seat in seats) else lines
 
 
-def layers(view: Any) -> list[str]:
-    return ["afford"]
+def layers(view: Any) -> dict[str, bool]:
+    return {"afford": True}
 
 
 def _columns(view: Any) -> tuple[int, int]:

@@ -159,6 +159,6 @@ def _reckoned(view: Any, seat: int, over: bool) -> list[Said]:
     return lines + ([("reckoning-total", {"seat": seat, "rupees": fortune(view, seat)})] if over else [])
 
 
-def layers(view: Any) -> list[str]:
+def layers(view: Any) -> dict[str, bool]:
     """Returns what can be shown besides: the actions to each site."""
-    return ["reach"]
+    return {"reach": True}

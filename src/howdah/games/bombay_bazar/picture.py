@@ -131,8 +131,8 @@ def reckoning(view: Any) -> list[tuple[str, dict[str, int]]]:
     ]
 
 
-def layers(view: Any) -> list[str]:
-    return ["count", "loose"] if view.seats == 1 else ["count"]
+def layers(view: Any) -> dict[str, bool]:
+    return dict.fromkeys(["count", "loose"] if view.seats == 1 else ["count"], False)
 
 
 def _after(view: Any, move: int) -> Any:

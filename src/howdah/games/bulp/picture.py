@@ -144,9 +144,9 @@ def tray(view: Any) -> tuple[tuple[int, int, int, int], list[str]]:
     return at, [key for key, _ in hand.draw(view, *at[:2])]
 
 
-def layers(view: Any) -> list[str]:
+def layers(view: Any) -> dict[str, bool]:
     """Returns the groups that are shown on demand: each seat's main route (BUL-22)."""
-    return [f"route-{seat}" for seat in range(view.seats)]
+    return {f"route-{seat}": False for seat in range(view.seats)}
 
 
 # The hill.

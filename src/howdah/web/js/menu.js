@@ -2,6 +2,7 @@
 
 import { button, el, fill } from "./element.js";
 import { languageSwitch, themeSwitch } from "./head.js";
+import { isShown, remember } from "./store.js";
 import { isMuted, setMuted } from "./sound.js";
 import { say } from "./words.js";
 
@@ -13,8 +14,6 @@ export class Menu {
   constructor(table) {
     this.table = table;
     this.node = el("div", { class: "menu" });
-    /** @type {Set<string>} */
-    this.layers = new Set();
   }
 
   /** @param {Whole} now */
@@ -59,10 +58,10 @@ export class Menu {
 
   /** @param {Whole} now */
   switches(now) {
-    const layers = now.layers.map(([layer, words]) =>
-      toggle(words, this.layers.has(layer), (isOn) => {
-        isOn ? this.layers.add(layer) : this.layers.delete(layer);
-        this.table.desk.board?.svg.classList.toggle(`show-${layer}`, isOn);
+    const layers = now.layers.map((layer) =>
+      toggle(layer[1], isShown(now.game, layer), (isOn) => {
+        remember(`howdah.${now.game}.${layer[0]}`, isOn);
+        this.table.desk.board?.svg.classList.toggle(`show-${layer[0]}`, isOn);
       }),
     );
     return el(

@@ -58,6 +58,9 @@ export function bestAlone(game, table, score) {
   return { best: known.score, isNew: known.table === table };
 }
 
+/** Whether a layer of a game's picture is shown here. @param {string} game @param {import("./wire.js").Layer} layer */
+export const isShown = (game, [name, , isOn]) => Boolean(recall(`howdah.${game}.${name}`) ?? isOn);
+
 /** The name to propose for me, and the setter when it is changed. */
 export const myName = () => String(recall("howdah.name") ?? "");
 

@@ -10,7 +10,7 @@ import { Speech } from "./speech.js";
 import { Usher } from "./usher.js";
 import { button, el, fill } from "./element.js";
 import { chime, wakeSound } from "./sound.js";
-import { keepSeat, seatsAt } from "./store.js";
+import { isShown, keepSeat, seatsAt } from "./store.js";
 import { lang, list, moreWords, say } from "./words.js";
 import { listenKeys } from "./keyboard.js";
 import { patchTravelling } from "./travel.js";
@@ -152,6 +152,7 @@ export class Table {
   /** @param {Whole} whole */
   unpack(whole) {
     const board = new Board(whole);
+    for (const layer of whole.layers) board.svg.classList.toggle(`show-${layer[0]}`, isShown(whole.game, layer));
     this.desk.place(board);
     this.hand.hold(board);
   }

@@ -1,6 +1,8 @@
 /** What the server says and is told, as types only: the browser never loads this file. */
 
 export type Pair = [string, string];
+/** What a picture can show besides, in words, and whether it does unasked. */
+export type Layer = [name: string, words: string, isOn: boolean];
 export type Clock = { left: number; running: boolean };
 
 export type Seat = {
@@ -59,7 +61,7 @@ export type Whole = Moment & {
   elements: Pair[];
   names: Record<string, string>;
   icons: Record<string, string>;
-  layers: Pair[];
+  layers: Layer[];
   clock: { kind: string } | null;
   options: Pair[];
   watch: boolean;
