@@ -30,3 +30,12 @@ def test_no_state_is_cut_on_a_phone(window: Opener, inn: House, size: tuple[int,
     mine.sit(made["table"])
     assert mine.get(".seats").evaluate(HIDDEN) <= 0
     assert mine.get(".seat .state").evaluate_all(CUT) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_badge_has_the_colour_of_the_pieces(window: Opener, inn: House, theme: str) -> None:
+    made = inn.make("bombay", *["here"] * 3)
+    mine = window(seats=seats_of(made, 0), color_scheme=theme)
+    mine.sit(made["table"])
+    found = mine.get(".seat .badge").evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
+    assert found == ["rgb(55, 51, 61)", "rgb(147, 154, 166)", "rgb(243, 232, 205)"]  # black, grey, ivory

@@ -104,7 +104,7 @@ class Setup {
     return el(
       "li",
       { class: "place" },
-      el("span", { class: `badge seat-${i}`, "aria-hidden": "true" }, String(i + 1)),
+      el("span", { class: "badge", "aria-hidden": "true" }, String(i + 1)),
       el("b", {}, number),
       el("div", { class: "segments", role: "radiogroup", "aria-label": number }, ...kinds),
       this.detail(place, name),
