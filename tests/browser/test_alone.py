@@ -28,13 +28,14 @@ def test_the_best_of_the_games_played_alone_is_kept_and_shown(window: Opener, in
     for table, seed in zip(tables, (4, 1, 2), strict=True):
         score, said = finished(mine, table["table"], seed)
         best = max([*scores, score])
-        words = f"{score} points: your best on this device." if score == best else f"on this device is {best}."
+        shown = str(best).replace("-", "−")
+        words = f"{shown} points: your best on this device." if score == best else f"on this device is {shown}."
         assert words in said
         scores.append(score)
     assert scores[1] < scores[0] < scores[2]
     mine.page.reload()
     mine.settle()
-    expect(mine.get(".verdict")).to_contain_text(str(max(scores)))
+    expect(mine.get(".verdict")).to_contain_text(str(max(scores)).replace("-", "−"))
 
 
 def test_the_score_alone_takes_shape(window: Opener, inn: House) -> None:

@@ -22,6 +22,13 @@ def test_sentences(siam: Game) -> None:
     assert "est" in said
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_negative_number_has_a_true_minus(lang: str) -> None:
+    words = load("bombay_bazar").words(lang)
+    assert words.line(("reckoning-score", {"score": -45})).endswith(" −45")
+    assert words.line(("reckoning-score", {"score": 45})).endswith(" 45")
+
+
 def test_the_language_is_known(siam: Game) -> None:
     with pytest.raises(Unreadable, match="en and fr"):
         siam.words("de")

@@ -98,7 +98,7 @@ class Words:
 
     def line(self, line: tuple[str, Mapping[str, str | int]]) -> str:
         """Returns a line that a picture gave as a message and its values."""
-        return self.text(line[0], **line[1])  # type: ignore[arg-type]
+        return _signed(self.text(line[0], **line[1]), line[1])  # type: ignore[arg-type]
 
     def promised(self, view: Any, move: int) -> str:
         """Returns what a move would bring, where the game's picture tells it."""
@@ -183,6 +183,14 @@ def preferred() -> str:
 def _number(value: str) -> str | int:
     """Returns a value as Fluent wants it: "2" as a number, since its [2] and its plurals never match a text."""
     return int(value) if value.isascii() and value.isdigit() and str(int(value)) == value else value
+
+
+def _signed(said: str, values: Mapping[str, str | int]) -> str:
+    """Returns a sentence whose negative numbers have a true minus; a hyphen in notation stays."""
+    for value in values.values():
+        if isinstance(value, int) and value < 0:
+            said = said.replace(str(value), f"−{-value}")
+    return said
 
 
 def _bundle(lang: str, *folders: Path) -> tuple["FluentBundle", set[str]]:

@@ -2,7 +2,7 @@
 
 import { button, el, fill } from "./element.js";
 import { bestAlone } from "./store.js";
-import { say } from "./words.js";
+import { say, signed } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./wire.js").Whole} Whole */
@@ -28,7 +28,7 @@ function alone(now) {
   if (now.seats.length > 1 || now.mine.length === 0 || !now.outcome) return "";
   const score = now.outcome.scores[0];
   const { best, isNew } = bestAlone(now.game, now.table, score);
-  return ` ${say(isNew ? "over.best.new" : "over.best", { score: String(score), best: String(best) })}`;
+  return ` ${say(isNew ? "over.best.new" : "over.best", { score: signed(score), best: signed(best) })}`;
 }
 
 /** @param {Table} table @param {Whole} now @param {number[]} by @param {string} what @param {string} move */

@@ -1,7 +1,7 @@
 /** Who sits at the table: names, whose turn, clocks, scores, who is there. */
 
 import { el, fill, signButton } from "./element.js";
-import { say } from "./words.js";
+import { say, signed } from "./words.js";
 
 /** @typedef {import("./wire.js").Seat} Seat */
 /** @typedef {import("./wire.js").Whole} Whole */
@@ -75,7 +75,7 @@ export class Seats {
         ),
       ),
       seat.score !== null &&
-        el("span", { class: "score", title: say("seat.score"), "aria-label": `${say("seat.score")} ${seat.score}` }, String(seat.score)),
+        el("span", { class: "score", title: say("seat.score"), "aria-label": `${say("seat.score")} ${signed(seat.score)}` }, signed(seat.score)),
       clock,
       now.host && !now.outcome && signButton("⋯", say("seat.arrange", { name: nameOf(seat) }), () => this.arrange(seat)),
     );

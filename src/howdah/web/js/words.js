@@ -57,6 +57,9 @@ export function say(key, values = {}) {
   return found.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
+/** A number with a true minus. @param {number} number */
+export const signed = (number) => String(number).replace("-", "−");
+
 /** Names joined as in a sentence. @param {string[]} names */
 export function list(names) {
   return new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
