@@ -237,6 +237,7 @@ def _check_network(state: Any) -> None:
 
 INTACT = dict(zip(SHAPES, "┃━┗┓┛┏┣┫┳┻╋", strict=True))
 DAMAGED = dict(zip(SHAPES, "║═╚╗╝╔╠╣╦╩╬", strict=True))
+ROOMY = 25  # columns of the hill that fit a terminal of 80 when each takes three
 
 
 def sketch(view: Any) -> str:
@@ -246,8 +247,10 @@ def sketch(view: Any) -> str:
         if view.board[cell] <= BLOCKED:
             rows.setdefault(NAME[cell].split(",")[1], []).append(cell)
     columns = [NAME[cell].split(",")[0] for cell in next(iter(rows.values()))]
-    lines = ["    " + "".join(f"{x:>3}" for x in columns)]
-    lines += [f"{y:>4} " + "".join(_drawn(view, cell) for cell in cells) for y, cells in rows.items()]
+    wide = 3 if len(columns) <= ROOMY else 2
+    marks = [f"{x:>3}" for x in columns] if wide == 3 else [f" {x:<3}" for x in columns[::2]]
+    lines = ["    " + "".join(marks).rstrip()]
+    lines += [f"{y:>4} " + "".join(_drawn(view, cell, wide) for cell in cells) for y, cells in rows.items()]
     capped = [f"{way} {NAME[cell]}" for cell in CELLS for way in outlets_of(view.caps[cell])]
     lines += [f"  ○ {' · '.join(owned)}"] if (owned := list(_owned(view))) else []
     lines += [f"  ● {' · '.join(capped)}"] if capped else []
@@ -279,17 +282,22 @@ def _ways(card: Card, count: int) -> str:
     return f"[broken]{drawn}[/]" if card.type == "broken" else drawn
 
 
-def _drawn(view: Any, cell: int) -> str:
+def _drawn(view: Any, cell: int, wide: int) -> str:
+    """Returns a cell with its colour; where there is little room, without what leads west."""
+    style, drawn = _styled(view, cell)
+    return f"[{style}]{drawn[-wide:]}[/]" if style else drawn[-wide:]
+
+
+def _styled(view: Any, cell: int) -> tuple[str, str]:
     code = view.board[cell]
     if code == EMPTY:
-        return " · "
+        return "", " · "
     if code == BLOCKED:
-        return "[rock]▒▒▒[/]"
+        return "rock", "▒▒▒"
     if code >= VILLAGE:
-        return f"[seat{code - VILLAGE}]⌂{code - VILLAGE} [/]"
+        return f"seat{code - VILLAGE}", f" ⌂{code - VILLAGE}"
     if code == SOURCE:
-        return "[water]━◎━[/]"
+        return "water", "━◎━"
     outlets, lines = outlets_of(code), DAMAGED if is_broken(code) else INTACT
     east, west = (lines["EW"] if way in outlets_of(live(view, cell)) else " " for way in "EW")
-    drawn = west + lines[outlets] + east
-    return drawn if is_pipe(code) else f"[broken]{drawn}[/]"
+    return "" if is_pipe(code) else "broken", west + lines[outlets] + east
