@@ -134,6 +134,27 @@ def test_why_and_words(house: House) -> None:
     run(test())
 
 
+def test_a_hint_tells_what_follows_and_is_never_late(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        tokens = [made["tokens"][0]]
+        async with (
+            opened(house.url, made["table"], tokens) as screen,
+            opened(house.url, made["table"], tokens) as other,
+        ):
+            hints = (await screen.ask("hint", type="hint", seat=0))["moves"]
+            legal = [move for move, *_ in screen.now["choices"]]
+            assert hints
+            assert all(hint["move"] in legal and hint["say"] and 0 <= hint["chance"] <= 1 for hint in hints)
+            assert any(hint["follows"] for hint in hints)
+            await screen.say(type="hint", seat=0)
+            await other.play(legal[0])
+            assert (await screen.hear("hint"))["moves"] == []
+            assert (await screen.ask("hint", type="hint", seat=0))["error"] == "NotYours"
+
+    run(test())
+
+
 def test_refusals_carry_the_clause_and_the_id(house: House) -> None:
     async def test() -> None:
         made = house.make("siam", "me", "here")

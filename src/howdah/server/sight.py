@@ -5,8 +5,10 @@
 
 import re
 import zlib
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from html import unescape
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from howdah.core.form import EVERYTHING
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from .live import Live
 
 Message = dict[str, Any]
+TOLD = 3  # steps that would follow a hint
 TARGET = re.compile(r"data-t='([^']*)'")
 
 
@@ -131,9 +134,26 @@ def _worded(words: Words, thing: Thing) -> str:
 
 def hinted(live: "Live", lang: str, line: Message) -> Message:
     """Returns a move that a bot recommends, in words, with the chance it gives and what would follow."""
-    words, lexicon = live.game.words(lang), live.game.lexicon
-    said = words.say(live.turn, lexicon.find(line["move"]))
-    return {"move": line["move"], "say": said, "chance": round(line["worth"], 3), "follows": line["follows"]}
+    words, move = live.game.words(lang), live.game.lexicon.find(line["move"])
+    return {
+        "move": line["move"],
+        "say": words.say(live.turn, move),
+        "promise": words.promised(live.view(live.turn), move),
+        "chance": round(line["worth"], 3) if len(live.seats) > 1 else None,
+        "follows": list(_following(live, words, line)),
+    }
+
+
+def _following(live: "Live", words: Words, line: Message) -> Iterator[str]:
+    """Yields what would follow a move in words, until chance decides, or somebody whose hand is hidden."""
+    lexicon, engine, seat = live.game.lexicon, live.match.engine, live.turn
+    state = engine.copy(live.view(seat))
+    for before, text in pairwise([line["move"], *line["follows"][:TOLD]]):
+        engine.play(state, lexicon.find(before))
+        turn, move = engine.turn(state), lexicon.find(text)
+        if turn < 0 or (turn != seat and live.match.has_secrets) or move not in engine.legal(state):
+            return
+        yield words.say(turn, move)
 
 
 def _standing(live: "Live", viewer: int, words: Words, elements: list[Element]) -> Message:

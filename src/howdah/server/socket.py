@@ -199,7 +199,9 @@ class Device:
     async def _hint(self, seat: int) -> list[dict[str, Any]]:
         if self.live.turn != seat:
             raise NotYours("A hint is for the seat that must decide.")
-        return [sight.hinted(self.live, self.lang, line) for line in await self.tables.hint(self.live, seat)]
+        ply = self.live.ply
+        lines = await self.tables.hint(self.live, seat)
+        return [sight.hinted(self.live, self.lang, line) for line in lines if ply == self.live.ply]
 
     async def _reseat(self, said: Reseat) -> None:
         if self.live.host not in self.held:

@@ -89,13 +89,21 @@ export class Choices {
     this.count.textContent = this.choices.length
       ? say("choices.count", { count: this.words ? all.length : this.choices.length })
       : say("choices.none");
-    const advised = this.hints.map((hint) => this.row({ ...hint, path: [], promise: say("choices.chance", { chance: Math.round(100 * hint.chance) }) }));
-    for (const row of advised) row.classList.add("advised");
-    fill(this.rows, ...advised, ...all.slice(0, SHOWN).map((one) => this.row(one)));
+    const others = all.filter((one) => !this.hints.some((hint) => hint.move === one.move));
+    fill(this.rows, ...this.hints.map((hint) => this.advised(hint)), ...others.slice(0, SHOWN).map((one) => this.row(one)));
   }
 
-  /** @param {Choice} choice */
-  row(choice) {
+  /** @param {import("./wire.js").Hint} hint */
+  advised(hint) {
+    const chance = hint.chance === null ? say("choices.advised") : say("choices.chance", { chance: Math.round(100 * hint.chance) });
+    const follows = hint.follows.length > 0 && say("choices.follows", { moves: hint.follows.join(" ") });
+    const row = this.row({ ...hint, path: [] }, chance, follows);
+    row.classList.add("advised");
+    return row;
+  }
+
+  /** @param {Choice} choice @param {...(string | false)} remarks */
+  row(choice, ...remarks) {
     return el(
       "li",
       {},
@@ -103,7 +111,7 @@ export class Choices {
         "button",
         { type: "button", onclick: () => this.play(choice.move) },
         el("span", {}, choice.say),
-        choice.promise ? el("small", {}, choice.promise) : null,
+        ...[choice.promise, ...remarks].map((words) => words && el("small", {}, words)),
         el("code", {}, choice.move),
       ),
     );

@@ -26,8 +26,8 @@ export type May = { undo: "free" | "ask" | "no"; resign: boolean; draw: boolean 
 export type Talk = { seat: number | null; name: string; text: string; at: number };
 export type Choice = { move: string; path: string[]; say: string; promise?: string };
 
-/** A move that the best bot recommends, and the chance it gives it. */
-export type Hint = { move: string; say: string; chance: number; follows: string[] };
+/** A move that the best bot recommends, the chance it gives it where others play, and what would follow. */
+export type Hint = { move: string; say: string; promise: string; chance: number | null; follows: string[] };
 
 /** What changes with every step. */
 type Moment = {
