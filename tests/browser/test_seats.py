@@ -1,6 +1,9 @@
 """Who sits at a table: everybody is in sight, and every word of their state can be read."""
 
+from typing import Any
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.server.house import House
 
@@ -8,6 +11,7 @@ from .conftest import Opener
 from .window import DESKTOP, PHONE, SMALL, seats_of
 
 LOW = (1280, 680)
+HIGHEST = 110  # pixels that seats may take from the board of a phone
 CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
 HIDDEN = "(list) => Math.max(list.scrollHeight - list.clientHeight, list.scrollWidth - list.clientWidth)"
 
@@ -24,12 +28,15 @@ def test_all_seats_stand_beside_the_board(
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL])
-def test_no_state_is_cut_on_a_phone(window: Opener, inn: House, size: tuple[int, int]) -> None:
-    made = inn.make("siam", "here", "bot")
+@pytest.mark.parametrize("more", [{}, {"clock": {"kind": "move", "seconds": 3 * 86400, "increment": 0}}])
+def test_no_state_is_cut_on_a_phone(window: Opener, inn: House, size: tuple[int, int], more: dict[str, Any]) -> None:
+    made = inn.make("siam", "here", "bot", **more)
     mine = window(seats=seats_of(made), size=size, locale="fr-FR")
     mine.sit(made["table"])
     assert mine.get(".seats").evaluate(HIDDEN) <= 0
     assert mine.get(".seat .state").evaluate_all(CUT) == []
+    expect(mine.get(".seat .clock")).to_have_count(2 if more else 0)
+    assert mine.get(".seats").evaluate("(list) => list.clientHeight") < HIGHEST
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
