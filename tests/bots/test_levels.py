@@ -1,6 +1,7 @@
 """Bots at their seats: tactics that the best level must see, levels that slip, and nobody who peeks."""
 
 import random
+import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -157,6 +158,16 @@ class TestWorker:
         worker._ready["nim"].set()
         worker.choose("nim", 3, match.turn, nim.form.pack(match.seen(match.turn)), match.legal(), 4)
         assert [mode for _, _, mode in worker._bots] == [INTERPRETED, COMPILED]
+
+    def test_it_prepares_before_it_is_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        begun: list[str] = []
+        monkeypatch.setattr(worker, "_ready", {})
+        monkeypatch.setattr(worker, "_compile", lambda game: begun.append(game.name))
+        for _ in range(2):
+            worker.prepare("nim")
+        while not begun:
+            time.sleep(0.01)
+        assert begun == ["nim"]
 
     @pytest.mark.parametrize("name", howdah.games())
     def test_it_compiles_with_a_match_that_has_begun(self, name: str) -> None:

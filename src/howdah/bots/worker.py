@@ -38,6 +38,11 @@ def _outlive_nobody() -> None:
         os._exit(0)
 
 
+def prepare(name: str) -> None:
+    """Begins to compile, or load, what thinks about a game, before anybody asks."""
+    _begin(howdah.load(name))
+
+
 def choose(name: str, number: int, viewer: int, packed: bytes, legal: list[str], seed: int) -> str:
     """Returns the move of a bot of some level for a view, given as its viewer and bytes."""
     game = howdah.load(name)
@@ -68,10 +73,15 @@ def _bot(game: Game, number: int) -> Bot:
 def _is_ready(game: Game) -> bool:
     """Tells whether a game's search is compiled; the first question starts the compiler in the background."""
     if game.name not in _ready:
-        _ready[game.name] = threading.Event()
-        threading.Thread(target=_compile, args=[game], daemon=True).start()
+        _begin(game)
         return _ready[game.name].wait(PATIENCE)
     return _ready[game.name].is_set()
+
+
+def _begin(game: Game) -> None:
+    if game.name not in _ready:
+        _ready[game.name] = threading.Event()
+        threading.Thread(target=_compile, args=[game], daemon=True).start()
 
 
 def _compile(game: Game) -> None:

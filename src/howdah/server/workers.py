@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from typing import Any
 
 from howdah.bots import worker
@@ -36,6 +37,7 @@ class Workers:
         self.closings: dict[str, asyncio.Task[None]] = {}
         self.rng = random.SystemRandom()
         self.pool: ProcessPoolExecutor | None = None
+        self.prepared: set[str] = set()  # games that bots have been seen at
         tables.on_turn, tables.hint = self.watch, self.hint
 
     def watch(self, live: Live) -> None:
@@ -45,6 +47,7 @@ class Workers:
             task.cancel()
         work = None
         turn = live.turn
+        self._prepare(live)
         self._await_closing(live)
         if turn >= 0 and (live.seats[turn].kind == BOT or turn in live.match.parley.resigned):
             work = self._think(live, turn, live.ply)
@@ -53,6 +56,18 @@ class Workers:
         if work:
             self.tasks[live.id] = asyncio.ensure_future(work)
             self.tasks[live.id].add_done_callback(lambda done: self._ended(live.id, done))
+
+    def _prepare(self, live: Live) -> None:
+        """Has a game's search loaded when the first table with a bot is made: its first move may be minutes away."""
+        if live.game.name not in self.prepared and any(seat.kind == BOT for seat in live.seats):
+            self.prepared.add(live.game.name)
+            with suppress(BrokenProcessPool):
+                self._crew().submit(worker.prepare, live.game.name)
+
+    def _crew(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), worker.follow)
+        return self.pool
 
     def _await_closing(self, live: Live) -> None:
         """Sets the timer of a match that ends after some minutes, once."""
@@ -87,10 +102,8 @@ class Workers:
     async def _ask(self, question: Callable[..., Any], *about: Any) -> Any:
         """Asks the processes that think; one that died is replaced, and asked once more."""
         for _ in range(2):
-            if self.pool is None:
-                self.pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), worker.follow)
             try:
-                return await asyncio.get_running_loop().run_in_executor(self.pool, question, *about)
+                return await asyncio.get_running_loop().run_in_executor(self._crew(), question, *about)
             except BrokenProcessPool:
                 self.pool = None
         raise HowdahError("The process that thinks has died.")
