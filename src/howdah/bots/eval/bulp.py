@@ -22,7 +22,7 @@ SPREAD = 0.4
 LEVELS = (
     Level(4, slips=0.45),
     Level(10, slips=0.25),
-    Level(20, slips=0.12),
+    Level(22, slips=0.10),
     Level(60, slips=0.04),
     Level(1000, 1.5),
 )
