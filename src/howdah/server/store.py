@@ -60,7 +60,7 @@ CHAT = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-GATHERING = 0.004  # seconds
+GATHERING = 0.006  # seconds
 
 Row = dict[str, Any]
 Rows = list[Row]
