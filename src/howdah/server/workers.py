@@ -132,4 +132,6 @@ class Workers:
         for task in [*self.tasks.values(), *self.closings.values()]:
             task.cancel()
         if self.pool:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+            for process in list((self.pool._processes or {}).values()):  # Python 3.14 has terminate_workers for this
+                process.terminate()
+            self.pool.shutdown(cancel_futures=True)
