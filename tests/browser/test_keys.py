@@ -102,6 +102,7 @@ def test_what_is_spoken_of_a_whole_game_of_typed_moves(window: Opener, inn: Hous
     mine.sit(made["table"])
     keys = mine.page.keyboard
     for ply, move in enumerate(MOVES):
+        mine.actions()  # the screen has passed to the seat whose move it is
         keys.press("/")
         expect(mine.get(".choices-panel input")).to_be_focused()
         keys.type(move)

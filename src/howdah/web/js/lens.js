@@ -21,9 +21,12 @@ export class Lens {
     this.size = [frame[2], frame[3]];
     /** @type {Pair} */
     this.middle = [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2];
+    /** The glide that goes on; whatever else moves the picture ends it. @type {object | null} */
+    this.gliding = null;
   }
 
   reset() {
+    this.gliding = null;
     this.scale = FARTHEST;
     this.apply();
   }
@@ -58,6 +61,7 @@ export class Lens {
   /** Looks nearer or farther around a place of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
   zoom(factor, x, y) {
     const { x: px, y: py } = x === undefined || y === undefined ? { x: this.middle[0], y: this.middle[1] } : this.place(x, y);
+    this.gliding = null;
     const scale = bounded(FARTHEST, this.scale * factor, NEAREST);
     const shrink = this.scale / scale;
     this.middle = [px + (this.middle[0] - px) * shrink, py + (this.middle[1] - py) * shrink];
@@ -67,6 +71,7 @@ export class Lens {
 
   /** Moves the picture by so much of the screen. @param {number} dx @param {number} dy */
   pan(dx, dy) {
+    this.gliding = null;
     const [from, to] = [this.place(0, 0), this.place(dx, dy)];
     this.middle = [this.middle[0] - to.x + from.x, this.middle[1] - to.y + from.y];
     this.apply();
@@ -75,6 +80,7 @@ export class Lens {
   /** Goes as near as these parts of the screen let it. @param {DOMRect[]} rects */
   show(rects) {
     if (!rects.length) return;
+    this.gliding = null;
     const { from, to, least } = this.box(rects);
     this.scale = this.nearest(from, to, least);
     this.middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
@@ -110,12 +116,14 @@ export class Lens {
   glide(scale, middle) {
     const [began, from, [x, y]] = [performance.now(), this.scale, this.middle];
     const step = (/** @type {number} */ time) => {
+      if (this.gliding !== step) return;
       const part = isStill.matches ? 1 : bounded(0, (time - began) / DURATION, 1);
-      this.scale = from * (scale / from) ** part;
+      this.scale = part < 1 ? from * (scale / from) ** part : scale;
       this.middle = [x + (middle[0] - x) * part, y + (middle[1] - y) * part];
       this.apply();
       if (part < 1) requestAnimationFrame(step);
     };
+    this.gliding = step;
     step(began);
   }
 
