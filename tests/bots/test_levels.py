@@ -169,6 +169,20 @@ class TestWorker:
             time.sleep(0.01)
         assert begun == ["nim"]
 
+    def test_who_asks_first_has_patience_with_what_was_prepared(
+        self, nim: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def compile_slowly(game: Game) -> None:
+            time.sleep(0.1)
+            worker._ready[game.name].set()
+
+        monkeypatch.setattr(worker, "PATIENCE", 30.0)
+        monkeypatch.setattr(worker, "_ready", {})
+        monkeypatch.setattr(worker, "_until", {})
+        monkeypatch.setattr(worker, "_compile", compile_slowly)
+        worker.prepare("nim")
+        assert worker._is_ready(nim)
+
     @pytest.mark.parametrize("name", howdah.games())
     def test_it_compiles_with_a_match_that_has_begun(self, name: str) -> None:
         assert worker._begun(howdah.load(name)).turn >= 0

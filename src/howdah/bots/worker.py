@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import random
 import threading
+import time
 from dataclasses import asdict
 from typing import Any
 
@@ -14,6 +15,7 @@ import howdah
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.core.match import Match, View
+from howdah.core.table import Table
 
 from .levels import COUNT, Bot
 
@@ -21,6 +23,7 @@ BEHIND = 5  # how much nicer a process that thinks is
 PATIENCE = 1.0  # seconds to wait for compiled code before thinking without it
 
 _ready: dict[str, threading.Event] = {}
+_until: dict[str, float] = {}  # when patience with the compiler ends, whoever began it
 _bots: dict[tuple[str, int, str], Bot] = {}
 
 
@@ -72,15 +75,13 @@ def _bot(game: Game, number: int) -> Bot:
 
 def _is_ready(game: Game) -> bool:
     """Tells whether a game's search is compiled; the first question starts the compiler in the background."""
-    if game.name not in _ready:
-        _begin(game)
-        return _ready[game.name].wait(PATIENCE)
-    return _ready[game.name].is_set()
+    _begin(game)
+    return _ready[game.name].wait(max(0.0, _until[game.name] - time.monotonic()))
 
 
 def _begin(game: Game) -> None:
     if game.name not in _ready:
-        _ready[game.name] = threading.Event()
+        _ready[game.name], _until[game.name] = threading.Event(), time.monotonic() + PATIENCE
         threading.Thread(target=_compile, args=[game], daemon=True).start()
 
 
@@ -91,8 +92,5 @@ def _compile(game: Game) -> None:
 
 
 def _begun(game: Game) -> Match:
-    """Returns a match at its first decision; one and the same chance draws until then, since a tie is drawn again."""
-    match, chance = game.new(), random.Random(0)
-    while match.turn == howdah.CHANCE:
-        match.roll(chance)
-    return match
+    """Returns a match at its first decision."""
+    return Table(game, rng=random.Random(0)).match
