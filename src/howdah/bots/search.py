@@ -5,7 +5,7 @@ weights), adds the moves of one new node, plays on by the game's knowledge for a
 The children of a node are a list in ascending order of their moves: first[node] → child → next[child] → …
 """
 
-from math import log, sqrt
+from math import exp, log, sqrt
 from typing import Any, NamedTuple
 
 from howdah.core.dice import weighted
@@ -250,6 +250,25 @@ def _all_proved(tree: Tree, node: int, winner: int) -> bool:
 @kernel
 def certain(state: Any, seat: int, rng: Buffer) -> None:
     """What `deal` is for a game without secrets: nothing to do."""
+
+
+@kernel
+def compare(values: Any, scale: float) -> None:
+    """Turns what each seat has into its chances against the best of the others, in place."""
+    first, second = best_two(values)
+    for seat in range(len(values)):
+        rival = second if values[seat] == first else first
+        values[seat] = 1.0 / (1.0 + exp((rival - values[seat]) / scale))
+
+
+@kernel
+def best_two(values: Any) -> tuple[float, float]:
+    """Returns the best value of a seat, and the best of the others: the same where two share it."""
+    first, second = -1e9, -1e9
+    for seat in range(len(values)):
+        second = max(second, min(first, values[seat]))
+        first = max(first, values[seat])
+    return first, second
 
 
 @kernel

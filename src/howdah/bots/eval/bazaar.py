@@ -4,10 +4,11 @@ Worths are thousandths of a point, above what a seat earns anyway in the turns t
 They are averages over exchange cards and collections of an exact solution for one seat alone.
 """
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Any
 
 from howdah.bots.level import Level
+from howdah.bots.search import compare
 from howdah.core.dice import below
 from howdah.core.kernel import kernel
 from howdah.core.protocol import Buffer
@@ -111,16 +112,9 @@ def _thousandths(gain: int) -> int:
 @kernel
 def judge(state: State, values: Any) -> None:
     """Writes each seat's chance: its points and prospects against the best of the others."""
-    left = _purchases_left(state)
     for seat in range(state.seats):
         values[seat] = _standing(state, seat)
-    first, second = -1e9, -1e9
-    for seat in range(state.seats):
-        second = max(second, min(first, values[seat]))
-        first = max(first, values[seat])
-    for seat in range(state.seats):
-        rival = second if values[seat] == first else first
-        values[seat] = 1.0 / (1.0 + exp((rival - values[seat]) / (1600.0 * sqrt(left))))
+    compare(values, 1600.0 * sqrt(_purchases_left(state)))
 
 
 @kernel

@@ -7,6 +7,7 @@ from math import exp
 from typing import Any
 
 from howdah.bots.level import Level
+from howdah.bots.search import compare
 from howdah.core.dice import below
 from howdah.core.kernel import kernel
 from howdah.core.protocol import Buffer
@@ -220,22 +221,6 @@ def judge(state: State, values: Any) -> None:
     for seat in range(len(values)):
         values[seat] = wealth(state, seat)
     compare(values, 20.0 + 1.2 * actions_left(state, 0))
-
-
-@kernel
-def compare(values: Any, scale: float) -> None:
-    """Turns wealth into chances: each against the richest of the others, in place."""
-    seats, top, second = len(values), 0, 1
-    if values[1] > values[0]:
-        top, second = 1, 0
-    for seat in range(2, seats):
-        if values[seat] > values[top]:
-            top, second = seat, top
-        elif values[seat] > values[second]:
-            second = seat
-    most, next_most = values[top], values[second]
-    for seat in range(seats):
-        values[seat] = 1.0 / (1.0 + exp(((next_most if seat == top else most) - values[seat]) / scale))
 
 
 @kernel

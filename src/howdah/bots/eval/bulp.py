@@ -6,6 +6,7 @@ A step of the rules is dear, so few simulations are judged at once, by the score
 from typing import Any
 
 from howdah.bots.level import Level
+from howdah.bots.search import best_two
 from howdah.core.dice import below
 from howdah.core.kernel import kernel
 from howdah.core.protocol import Buffer
@@ -152,14 +153,9 @@ def judge(state: State, values: Any) -> None:
         is_mine = state.phase >= Phase.DRAW and state.played == 0
         next_card = state.mover if is_mine else (state.mover + 1) % state.seats
     for seat in range(state.seats):
-        values[seat] = points(state, seat) - (0.5 if seat == next_card else 0.0)
+        values[seat] = (0.5 if seat == next_card else 0.0) - points(state, seat)
     slope = 1.0 if next_card == -1 else 3.0
-    first, second = 1e9, 1e9
+    first, second = best_two(values)
     for seat in range(state.seats):
-        if values[seat] < first:
-            first, second = values[seat], first
-        elif values[seat] < second:
-            second = values[seat]
-    for seat in range(state.seats):
-        ahead = second - first if values[seat] == first else first - values[seat]
+        ahead = values[seat] - (second if values[seat] == first else first)
         values[seat] = 0.5 + 0.5 * ahead / (slope + abs(ahead))
