@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
-from howdah.core.protocol import CHANCE
+from howdah.core.table import Table
 
 RUNS = 5
 
@@ -60,9 +60,7 @@ def _search(game: Game) -> tuple[float, float, float]:
     from howdah.bots.eval import plain
     from howdah.bots.thinker import Thinker
 
-    match, rng = game.new(), random.Random(1)
-    while match.turn == CHANCE:
-        match.roll(rng)
+    match = Table(game, rng=random.Random(1)).match
     view, engine = match.view(match.turn), game.engine(COMPILED)
     thinker, walker = Thinker(game, known=plain), Thinker(game, known=plain)
     walker.cut = 0

@@ -11,6 +11,7 @@ from typing import Any
 import howdah
 from howdah.core.match import Match
 from howdah.core.parley import RESIGN
+from howdah.core.table import Table
 
 from .entrant import Chooser, seated
 
@@ -92,10 +93,7 @@ def warm(rules: Rules) -> None:
         return
     _warm.add(key)
     game = howdah.load(rules.game)
-    match = game.new(rules.seats, rules.options)
-    rng = random.Random(0)
-    while match.turn == howdah.CHANCE:
-        match.roll(rng)
+    match = Table(game, rules.seats, rules.options, random.Random(0)).match
     for entrant in rules.entrants:
         chooser = seated(entrant, game, 0)
         thinker = getattr(getattr(chooser, "__self__", None), "thinker", None)

@@ -124,13 +124,8 @@ def style_alone(game: "Game") -> str:
 
 def squeezed(style: str) -> str:
     """Returns a style without its comments, and without the blanks and semicolons that only its readers need."""
-    return re.sub(
-        r";?\s*(})\s*|\s*([{;,])\s*|(:)\s+", lambda found: found[1] or found[2] or found[3], _uncommented(style)
-    )
-
-
-def _uncommented(style: str) -> str:
-    return re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
+    bare = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
+    return re.sub(r";?\s*(})\s*|\s*([{;,])\s*|(:)\s+", lambda found: found[1] or found[2] or found[3], bare)
 
 
 def _style(game: "Game") -> str:

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from howdah.core.match import Match, Step
@@ -12,8 +11,8 @@ from howdah.core.scene import art, patch, style_alone
 from howdah.core.table import Table
 
 from . import sight
+from .files import WEB
 
-WEB = Path(__file__).parent.parent / "web"
 HOLE = re.compile(r"{{([\w.]+)}}")
 
 
