@@ -159,6 +159,15 @@ def test_ratings_follow_results() -> None:
     assert table[2].mean_seconds == pytest.approx(0.2)
 
 
+@pytest.mark.parametrize(
+    ("ranks", "ahead"),
+    [([0, 1, 3, 2], [0.5, 0.5]), ([0, 3, 1, 2], [1.0, 0.0]), ([2, 0, 2, 1], [0.0, 1.0]), ([0, 2, 1, 2], [1.0, 0.0])],
+)
+def test_who_is_ahead_has_the_better_mean_rank(ranks: list[int], ahead: list[float]) -> None:
+    result = Result(0, (0, 1, 0, 1), ranks, [0] * 4, "NIM-6", {}, [1] * 4, [0.1] * 4, [0.1] * 4)
+    assert [row.ahead for row in standings(rules("a", "b"), [result])] == ahead
+
+
 def test_the_plot_has_a_line_each() -> None:
     drawn = plot(
         [Standing("x", rating=20, rating_interval=(15, 25)), Standing("long", rating=30, rating_interval=(24, 36))]

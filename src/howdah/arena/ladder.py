@@ -18,8 +18,8 @@ from .standing import Standing, standings
 CLOCK = 60.0  # seconds a move: long enough for simulations alone to count
 OPEN, CLOSE = "<!-- ladder -->", "<!-- /ladder -->"
 HEAD = (
-    "| game | seats | step | games | score | 95 % | mean rank | 95 % | s/move | slowest |",
-    "|---|---|---|---|---|---|---|---|---|---|",
+    "| game | seats | step | games | score | 95 % | ahead | 95 % | mean rank | 95 % | s/move | slowest |",
+    "|---|---|---|---|---|---|---|---|---|---|---|---|",
 )
 
 
@@ -46,6 +46,8 @@ def _row(rules: Rules, upper: Standing, lower: str) -> str:
         str(upper.games),
         f"{100 * upper.score:.1f} %",
         "–".join(f"{100 * end:.1f}" for end in upper.score_interval),
+        f"{100 * upper.ahead:.1f} %",
+        "–".join(f"{100 * end:.1f}" for end in upper.ahead_interval),
         f"{upper.rank:.2f}",
         "–".join(f"{end:.2f}" for end in upper.rank_interval),
         f"{upper.mean_seconds:.3f}",

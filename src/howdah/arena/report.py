@@ -23,13 +23,13 @@ def report(rules: Rules, results: Sequence[Result], table: Sequence[Standing], c
         f" {sum(map(sum, (result.moves for result in results))) / len(results):.1f} moves a match"
     )
     best = sorted(table, key=lambda row: -row.rating)
-    ranked = ["rank"] if rules.seats > 2 else []
-    strength = Table("entrant", "games", "score % (95 %)", *(f"{name} (95 %)" for name in [*ranked, "rating"]))
+    ranked = ["ahead %", "rank"] if rules.seats > 2 else []
+    strength = Table("entrant", "games", *(f"{name} (95 %)" for name in ["score %", *ranked, "rating"]))
     pace = Table("entrant", "points", "moves", "s/move", "slowest", "forfeits")
     for row in best:
-        ranks = [_ranging(row.rank, row.rank_interval, 2)] if ranked else []
-        share = _ranging(100 * row.score, (100 * row.score_interval[0], 100 * row.score_interval[1]), 1)
-        strength.add_row(_label(row.name), str(row.games), share, *ranks, _ranging(row.rating, row.rating_interval, 1))
+        ranks = [_share(row.ahead, row.ahead_interval), _ranging(row.rank, row.rank_interval, 2)] if ranked else []
+        strengths = [_share(row.score, row.score_interval), *ranks, _ranging(row.rating, row.rating_interval, 1)]
+        strength.add_row(_label(row.name), str(row.games), *strengths)
         times = [f"{row.moves:.1f}", f"{row.mean_seconds:.3f}", f"{row.max_seconds:.3f}"]
         pace.add_row(_label(row.name), f"{row.points:.1f}", *times, str(row.forfeits))
     console.print(strength)
@@ -45,6 +45,11 @@ def _label(name: str) -> str:
     """Returns an entrant's name on one short line: a command may be long."""
     words = " ".join(name.split())
     return words if len(words) <= LABEL else f"{words[: LABEL - 1]}…"
+
+
+def _share(part: float, interval: tuple[float, float]) -> str:
+    low, high = interval
+    return _ranging(100 * part, (100 * low, 100 * high), 1)
 
 
 def _ranging(value: float, interval: tuple[float, float], digits: int) -> str:

@@ -22,6 +22,8 @@ class Standing:
     games: int = 0
     score: float = 0.0  # part of what there was to win
     score_interval: tuple[float, float] = (0.0, 1.0)
+    ahead: float = 0.0  # part of the matches with a better mean rank than the others', half where it is the same
+    ahead_interval: tuple[float, float] = (0.0, 1.0)
     rank: float = 0.0  # 1 is first; ties count their middle
     rank_interval: tuple[float, float] = (0.0, 0.0)
     points: float = 0.0  # what the clauses call the score, on average
@@ -101,6 +103,13 @@ def _place(result: Result, entrant: int) -> float:
     return sum(mine) / len(mine)
 
 
+def _ahead(result: Result, entrant: int) -> float:
+    """Returns 1 where an entrant's seats have the better places on average, 0 where the others' have."""
+    even = (len(result.seating) + 1) / 2
+    place = _place(result, entrant)
+    return 0.5 if place == even else float(place < even)
+
+
 def _standing(rules: Rules, entrant: int, results: Sequence[Result], rated: tuple[float, float]) -> Standing:
     played = [result for result in results if entrant in result.seating]
     seats = [(r, s) for r in played for s, other in enumerate(r.seating) if other == entrant]
@@ -109,6 +118,8 @@ def _standing(rules: Rules, entrant: int, results: Sequence[Result], rated: tupl
         return row
     won = sum(shares(result.ranks)[seat] for result, seat in seats)
     row.score, row.score_interval = won / len(played), wilson(won / len(played), len(played))
+    row.ahead = sum(_ahead(result, entrant) for result in played) / len(played)
+    row.ahead_interval = wilson(row.ahead, len(played))
     ranked = [_place(result, entrant) for result in played]
     row.rank, row.rank_interval = sum(ranked) / len(ranked), bootstrap(ranked)
     row.points = sum(result.scores[seat] for result, seat in seats) / len(seats)
