@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+import howdah
 from howdah.bots.crew import Crew, merged
 from howdah.bots.eval import plain
+from howdah.bots.pruning import PART
 from howdah.bots.search import NONE
 from howdah.bots.thinker import Line, Thinker
 from howdah.core.game import Game
@@ -99,7 +101,7 @@ def test_chance_is_weighed(nim: Game) -> None:
     thinker = Thinker(nim)
     thinker.engine.put(thinker.states, 0, match.seen(0))
     tree = thinker._rooted(match.seen(0))
-    thinker._grow(tree, thinker._room(2), thinker.engine.rng(5), 0, 4000, False)
+    thinker._grow(tree, thinker._room(match.seen(0)), thinker.engine.rng(5), 0, 4000, False)
     visits = {}
     child = int(tree.first[0])
     while child != NONE:
@@ -153,23 +155,31 @@ def test_a_full_tree_goes_on_thinking(siam: Game) -> None:
 class TestReuse:
     """Where nothing is hidden, what was thought about the present position is kept."""
 
-    def test_a_tree_is_kept_between_moves(self, siam: Game) -> None:
-        thinker, match = Thinker(siam, known=plain), dealt(siam, 2, steps=6)
-        mover = match.turn
-        lines = thinker.think(match.view(mover), 1, 3000)
-        match.play(lines[0].move)
-        match.play(lines[0].follows[0])
-        node = thinker.seeker.find(thinker.trees[2], thinker.states[0], match.seen(mover))
+    def test_a_tree_is_kept_between_moves(self) -> None:
+        bazaar = howdah.load("bazaar")
+        thinker, match = Thinker(bazaar), dealt(bazaar, 2)
+        line = thinker.think(match.view(match.turn), 1, 3000)[0]
+        for text in (line.move, line.follows[0]):
+            match.play(text)
+        seen = match.seen(match.turn)
+        node = thinker.seeker.find(thinker.trees[2], thinker.states[0], seen)
         visits, worth = int(thinker.trees[2].visits[node]), list(thinker.trees[2].worth[node])
         below = kept(thinker.trees[2], node)
-        tree = thinker._rooted(match.seen(mover))
-        assert visits > 1
+        tree = thinker._rooted(seen)
+        assert visits > 3000 // PART
         assert (int(tree.visits[0]), list(tree.worth[0])) == (visits, worth)
         assert kept(tree, 0)[1:] == below[1:]
         assert int(tree.size[0]) == len(below)
-        lines = thinker.think(match.view(mover), 2, 500)
+        lines = thinker.think(match.view(match.turn), 2, 500)
         assert sum(line.visits for line in lines) >= 500
         assert sorted(line.move for line in lines) == sorted(match.legal())
+
+    def test_a_node_that_was_hardly_visited_is_not_looked_for(self, siam: Game) -> None:
+        thinker, match = Thinker(siam, known=plain), dealt(siam, 2, steps=6)
+        line = thinker.think(match.view(match.turn), 1, 3000)[-1]
+        match.play(line.move)
+        assert 0 < line.visits <= 3000 // PART
+        assert thinker.seeker.find(thinker.trees[2], thinker.states[0], match.seen(match.turn)) == NONE
 
     def test_a_position_from_elsewhere_starts_anew(self, siam: Game) -> None:
         thinker = Thinker(siam, known=plain)
@@ -182,14 +192,13 @@ class TestReuse:
         assert thinker.think(view, 1, 200) == thinker.think(view, 1, 200)
         assert thinker.grown is None
 
-    def test_memory_stays_the_same(self, siam: Game) -> None:
-        thinker, match = Thinker(siam, capacity=20_000, known=plain), dealt(siam, 2)
+    def test_memory_stays_the_same(self) -> None:
+        bazaar, rng = howdah.load("bazaar"), random.Random(3)
+        thinker, match = Thinker(bazaar, capacity=20_000), dealt(bazaar, 2)
         for _ in range(12):
-            line = thinker.think(match.view(match.turn), 1, 300)[0]
-            for text in (line.move, *line.follows[:1]):
-                match.play(text)
-            if match.turn != 0:
-                break
+            match.play(thinker.think(match.view(match.turn), 1, 300)[0].move)
+            while match.turn == CHANCE:
+                match.roll(rng)
         assert len(thinker.trees) == 1
         assert len(thinker.trees[2].move) == len(thinker.places) == 20_000
         assert thinker.trees[2].size[0] <= 20_000

@@ -45,7 +45,7 @@ def allowed(module: str) -> tuple[str, ...] | None:
             return ("howdah.core",)
         case ["games", game, *_]:
             return ("howdah.core", f"howdah.games.{game}")
-        case ["bots", "eval", game]:
+        case ["bots", "eval", game, *_]:
             return ("howdah.core", "howdah.bots", f"howdah.games.{game}")
         case ["bots", *_]:
             return ("howdah.core", "howdah.bots")

@@ -19,7 +19,7 @@ from .search import NONE, Tree
 BOTS = Path(__file__).parent
 
 DEEPEST = 8  # steps that may have been played since the tree was grown
-MOST = 3000  # positions to look at before giving up
+PART = 64  # of the visits a node must have had one to be worth keeping
 
 
 @kernel
@@ -74,27 +74,26 @@ class Seeker:
 
     def __init__(self, engine: Engine) -> None:
         self.engine, self.states = engine, engine.states(DEEPEST + 1)
-        self.left = 0
+        self.least = 0  # visits
 
     def find(self, tree: Tree, root: Any, wanted: Any) -> int:
-        """Returns the nearest node with the position wanted, NONE if none that was visited has it."""
+        """Returns the nearest node with the position wanted, NONE if none that was visited enough has it."""
         self.engine.put(self.states, 0, wanted)
         sign = self._sign(0)
         self.engine.put(self.states, 0, root)
         if self._sign(0) == sign:
             return 0
-        self.left = MOST
+        self.least = int(tree.visits[0]) // PART
         for depth in range(1, DEEPEST + 1):
             node = self._below(tree, 0, 0, depth, sign)
-            if node != NONE or self.left <= 0:
+            if node != NONE:
                 return node
         return NONE
 
     def _below(self, tree: Tree, node: int, ply: int, depth: int, sign: bytes) -> int:
         for child in sorted(children(tree, node), key=lambda child: -int(tree.visits[child])):
-            if not tree.visits[child] or self.left <= 0:
+            if tree.visits[child] <= self.least:
                 break
-            self.left -= 1
             self.engine.kernels["assign"](self.states, ply + 1, ply)
             self.engine.play(self.states[ply + 1], int(tree.move[child]))
             if depth > 1:

@@ -43,7 +43,7 @@ class Tree(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where one simulation writes."""
+    """Where one simulation writes, and what was worked out for all of them."""
 
     moves: Any
     weights: Any
@@ -52,6 +52,7 @@ class Room(NamedTuple):
     scores: Any
     ranks: Any
     values: Any
+    notes: Any
 
 
 @kernel
@@ -95,7 +96,7 @@ def _descend(state: Any, tree: Tree, room: Room, rng: Buffer, spread: float) -> 
             n = chance(state, moves, weights)
             child = _outcome_node(tree, node, moves[weighted(rng, weights, n)])
         else:
-            child = _best(state, tree, node, moves, legal(state, moves), decider, spread)
+            child = _best(state, tree, node, room, legal(state, moves), decider, spread)
         if child == NONE:  # the tree is full
             break
         play(state, tree.move[child])
@@ -108,16 +109,16 @@ def _descend(state: Any, tree: Tree, room: Room, rng: Buffer, spread: float) -> 
 
 
 @kernel
-def _best(state: Any, tree: Tree, node: int, moves: Buffer, n: int, seat: int, spread: float) -> int:
+def _best(state: Any, tree: Tree, node: int, room: Room, n: int, seat: int, spread: float) -> int:
     """Returns the child that a seat would try next, of the moves that are legal now; makes the children that lack."""
-    urge = spread * sqrt(log(tree.visits[node] + 2.0))
+    moves, urge = room.moves, spread * sqrt(log(tree.visits[node] + 2.0))
     previous, child = NONE, tree.first[node]
     best, most = NONE, -1e9
     for i in range(n):
         while child != NONE and tree.move[child] < moves[i]:
             previous, child = child, tree.next[child]
         if child == NONE or tree.move[child] != moves[i]:
-            child = _insert(state, tree, node, previous, child, moves[i])
+            child = _insert(state, tree, node, previous, child, moves[i], room.notes)
             if child == NONE:
                 return best
         score = _score(tree, child, seat, urge)
@@ -139,11 +140,11 @@ def _score(tree: Tree, child: int, seat: int, urge: float) -> float:
 
 
 @kernel
-def _insert(state: Any, tree: Tree, node: int, previous: int, following: int, move: int) -> int:
+def _insert(state: Any, tree: Tree, node: int, previous: int, following: int, move: int, notes: Any) -> int:
     """Adds a child between two others; returns it, or NONE when there is no room."""
     child = _new(tree, move)
     if child != NONE:
-        tree.bias[child] = bias(state, move) / 1000.0
+        tree.bias[child] = bias(state, move, notes) / 1000.0
         _link(tree, node, previous, child, following)
     return child
 
@@ -200,7 +201,7 @@ def _finish(state: Any, room: Room, rng: Buffer, cut: int) -> None:
             n = chance(state, moves, weights)
             play(state, moves[weighted(rng, weights, n)])
         else:
-            play(state, moves[pick(state, moves, legal(state, moves), rng)])
+            play(state, moves[pick(state, moves, legal(state, moves), rng, room.notes)])
 
 
 @kernel
@@ -211,7 +212,7 @@ def _count(state: Any, tree: Tree, room: Room, depth: int) -> None:
         outcome(state, room.scores, room.ranks)
         settle(state, room.scores, room.ranks, values)
     else:
-        judge(state, values)
+        judge(state, values, room.notes)
     for i in range(depth + 1):
         node = path[i]
         tree.visits[node] += 1

@@ -27,6 +27,7 @@ BATCH = 0.02  # seconds between looks at the clock
 FIRST = 16  # simulations before the first look at the clock
 SLOW_CUT = 30  # steps played on when the rules are interpreted, for a bot that must answer before they are compiled
 SIMULATIONS = 10_000_000  # when only the clock is asked for
+NOTHING_STUDIED = numpy.zeros(1, numpy.int32)
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class Thinker:
         is_sure = not self.game.form.hidden or self.game.is_opened(state)
         tree = self._rooted(state)
         self.grown = tree if is_sure else None
-        rng, room = self.engine.rng(seed), self._room(int(state.seats))
+        rng, room = self.engine.rng(seed), self._room(state)
         began, left, batch = time.perf_counter(), simulations or SIMULATIONS, self.first
         while left > 0 and not (seconds and time.perf_counter() - began > seconds):
             started = time.perf_counter()
@@ -134,8 +135,8 @@ class Thinker:
             self.trees[seats] = _planted(self.capacity, seats)
         return self.trees[seats]
 
-    def _room(self, seats: int) -> Room:
-        widest, number = self.game.widest, numpy.int64
+    def _room(self, state: Any) -> Room:
+        widest, number, seats = self.game.widest, numpy.int64, int(state.seats)
         return Room(
             moves=numpy.zeros(widest, number),
             weights=numpy.zeros(widest, number),
@@ -144,6 +145,7 @@ class Thinker:
             scores=numpy.zeros(seats, number),
             ranks=numpy.zeros(seats, number),
             values=numpy.zeros(seats, numpy.float64),
+            notes=self.known.study(state) if hasattr(self.known, "study") else NOTHING_STUDIED,
         )
 
 
@@ -175,11 +177,17 @@ def _reset(tree: Tree) -> None:
     tree.worth[0] = 0.0
 
 
+def _source(known: ModuleType) -> Path:
+    """Returns the file of a module, or the folder of a package."""
+    file = Path(str(known.__file__))
+    return file.parent if file.name == "__init__.py" else file
+
+
 @cache
 def _bound(game: Game, mode: str, known: ModuleType) -> Any:
     """Returns the search of a game with what is known about it, in one mode."""
     engine = game.engine(mode)
-    sources = (CORE, BOTS / "search.py", Path(str(known.__file__)), game.folder)
+    sources = (CORE, BOTS / "search.py", _source(known), game.folder)
     owner = f"{game.name}_{known.__name__.rsplit('.', 1)[-1]}"
     names = [name for name in ("pick", "bias", "judge", "settle") if hasattr(known, name)]
     given = dict(engine.kernels) | bind([getattr(known, name) for name in names], mode, owner, sources)

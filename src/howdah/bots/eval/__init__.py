@@ -1,9 +1,10 @@
-"""What is known about playing each game well: one module a game, kernels that the search calls.
+"""What is known about playing each game well: one module or package a game, kernels that the search calls.
 
-    pick(state, moves, n, rng) -> place of the move to play on with, after the tree
-    bias(state, move) -> thousandths by which a move looks better than others before it was tried
-    judge(state, values)         what a position is worth to each seat, from 0 to 1, when playing on is cut
+    pick(state, moves, n, rng, notes) -> place of the move to play on with, after the tree
+    bias(state, move, notes) -> thousandths by which a move looks better than others before it was tried
+    judge(state, values, notes)  what a position is worth to each seat, from 0 to 1, when playing on is cut
     settle(state, scores, ranks, values)   (optional) what an ended game is worth; by rank unless told
+    study(state) -> notes        (optional) an array for a whole thought, worked out or to write in: no kernel
     CUT, SPREAD                  steps to play on, and how widely to try
 
 A game that is read ahead instead, by alpha-beta, gives

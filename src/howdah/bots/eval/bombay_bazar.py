@@ -14,10 +14,10 @@ from howdah.games.bombay_bazar.rules import KIND, LAY_MOVE, NEVER, Kind, State
 from howdah.games.bombay_bazar.trunk import is_tile, tips_at
 
 LEVELS = (
-    Level(30, slips=0.25),
-    Level(120, slips=0.10),
-    Level(800),
-    Level(4000),
+    Level(30, slips=0.48),
+    Level(90, slips=0.28),
+    Level(500, slips=0.11),
+    Level(2000, slips=0.04),
     Level(16_000, 1.7),
 )
 
@@ -65,7 +65,7 @@ def room(state: State, cell: int, side: int, here: int, lay: int) -> int:
 
 
 @kernel
-def pick(state: State, moves: Buffer, n: int, rng: Buffer) -> int:
+def pick(state: State, moves: Buffer, n: int, rng: Buffer, notes: Buffer) -> int:
     """Returns the most promising of a few moves at random."""
     best = below(rng, n)
     if n == 1 or KIND[moves[best]] != Kind.LAY:
@@ -80,7 +80,7 @@ def pick(state: State, moves: Buffer, n: int, rng: Buffer) -> int:
 
 
 @kernel
-def bias(state: State, move: int) -> int:
+def bias(state: State, move: int, notes: Buffer) -> int:
     """Returns how soon a move should be tried: tiles by their promise."""
     if KIND[move] != Kind.LAY:
         return 0
@@ -88,7 +88,7 @@ def bias(state: State, move: int) -> int:
 
 
 @kernel
-def judge(state: State, values: Any) -> None:
+def judge(state: State, values: Any, notes: Buffer) -> None:
     """Writes what a match is worth to each seat that was cut before its end: its part of the tiles so far."""
     total = 2.0
     for seat in range(len(values)):

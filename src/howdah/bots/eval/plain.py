@@ -11,16 +11,16 @@ SPREAD = 0.7
 
 
 @kernel
-def pick(state: Any, moves: Buffer, n: int, rng: Buffer) -> int:
+def pick(state: Any, moves: Buffer, n: int, rng: Buffer, notes: Buffer) -> int:
     return below(rng, n)
 
 
 @kernel
-def bias(state: Any, move: int) -> int:
+def bias(state: Any, move: int, notes: Buffer) -> int:
     return 0
 
 
 @kernel
-def judge(state: Any, values: Any) -> None:
+def judge(state: Any, values: Any, notes: Buffer) -> None:
     for seat in range(len(values)):
         values[seat] = 0.5
