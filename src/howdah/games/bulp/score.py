@@ -27,24 +27,31 @@ def missing(state: State, seat: int) -> int:
     """Returns the cards that a seat lacks on its way to its village (BUL-27)."""
     if state.arrived[seat] == 1:
         return 0
-    _measure(state, seat, 0)
+    measure(state, seat, 0)
+    best = least_missing(state, seat)
+    wipe(state)
+    return best if best < FAR else steps(end_stands(state, seat), state.home[seat])
+
+
+@kernel
+def least_missing(state: State, seat: int) -> int:
+    """Returns the least mark that a free outlet of a seat faces, once cells are measured; FAR when none is left."""
     best = FAR
     for card in range(state.laid):
         for way in range(4):
             if (state.owners[4 * card + way] >> seat) & 1 == 1 and is_free(state, state.order[card], way):
                 best = min(best, state.marks[state.order[card] + STEP[way]])
-    _wipe(state)
-    return best if best < FAR else steps(_end_stands(state, seat), state.home[seat])
+    return best
 
 
 @kernel
-def _end_stands(state: State, seat: int) -> int:
+def end_stands(state: State, seat: int) -> int:
     """Returns where a main route's end stands: at its source when it has no end (BUL-27)."""
     return standing(state, state.end[seat]) if state.end[seat] != NO_END else state.root[seat]
 
 
 @kernel
-def _measure(state: State, seat: int, emptied: int) -> None:
+def measure(state: State, seat: int, emptied: int) -> None:
     """Marks every cell that can be filled with the cards needed from it to the seat's village, FAR when none suffice.
 
     So many cards at the end of the seat's main route count as taken away (BUL-31).
@@ -91,7 +98,7 @@ def _lower(state: State, cell: int) -> bool:
 
 
 @kernel
-def _wipe(state: State) -> None:
+def wipe(state: State) -> None:
     for cell in range(state.corner[0], state.corner[1] + 1):
         state.marks[cell] = 0
 
@@ -134,7 +141,7 @@ def branch_owner(state: State, card: int) -> int:
                         best, found = distance, 0
                     if distance == best:
                         found |= near
-    _wipe(state)
+    wipe(state)
     if found == 0:
         found = nearest(state, state.order[card])  # no open outlet: the card itself counts
     owner = found if is_single(found) else closest(state, found, card)
@@ -215,10 +222,10 @@ def eliminated(state: State, seat: int) -> int:
     taken = removed(state, seat)
     if taken == 0 and state.arrived[seat] == 1:
         return 0
-    stand = _end_stands(state, seat) if taken == 0 else _last_emptied(state, seat, taken)
-    _measure(state, seat, taken)
+    stand = end_stands(state, seat) if taken == 0 else _last_emptied(state, seat, taken)
+    measure(state, seat, taken)
     lacking = state.marks[stand]
-    _wipe(state)
+    wipe(state)
     return lacking if 0 < lacking < FAR else steps(stand, state.home[seat])
 
 

@@ -1,12 +1,11 @@
 """What is known about Bulp!: come nearer, close one's leaks, leave leaks and breaks to the others, arrive when ahead.
 
-A step of the rules is dear, so few simulations are judged at once, by the score as it stands and whose card is next.
+A step of the rules is dear, so playing on is short; what the position is worth then, `outlook` tells.
 """
 
 from typing import Any
 
 from howdah.bots.level import Level
-from howdah.bots.search import best_two
 from howdah.core.dice import below
 from howdah.core.kernel import kernel
 from howdah.core.protocol import Buffer
@@ -14,45 +13,50 @@ from howdah.games.bulp.components import CARDS, OUTLETS
 from howdah.games.bulp.layout import CELLS, STEP
 from howdah.games.bulp.network import has_outlet, is_village, steps
 from howdah.games.bulp.notation import AT_A_CELL, BLOCK, BREAK, CAP, DISCARD, DONE, FIRST, MEND
-from howdah.games.bulp.ownership import is_connected, is_single, nearest, standing
-from howdah.games.bulp.score import points
-from howdah.games.bulp.state import EMPTY, FAR, NO_END, VILLAGE, Phase, State
+from howdah.games.bulp.ownership import is_connected, is_single, nearest, standing, survey
+from howdah.games.bulp.score import end_stands
+from howdah.games.bulp.state import EMPTY, FAR, NO_END, VILLAGE, State
 
-CUT = 4
+from .outlook import judge, margin_after, reckon, study
+
+__all__ = ["CUT", "LEVELS", "SPREAD", "bias", "judge", "pick", "study"]
+
+CUT = 2
 SPREAD = 0.4
 LEVELS = (
-    Level(4, slips=0.45),
-    Level(10, slips=0.25),
-    Level(22, slips=0.10),
-    Level(60, slips=0.04),
+    Level(4, slips=0.78),
+    Level(5, slips=0.60),
+    Level(14, slips=0.35),
+    Level(42, slips=0.15),
     Level(1000, 1.5),
 )
 
 SHAPES = len(OUTLETS)
 POINT = 100  # a point of the score, in thousandths of promise
 LOST = 2  # points that a route loses, about, when its end is closed
+ARRIVED, WASTED = 1000, -400  # promise of ending the game ahead, and behind
 DEAR = tuple(0 if card.type == "broken" else len(card.outlets) * 5 for card in CARDS)  # what discarding a card costs
 
 
 @kernel
-def pick(state: State, moves: Buffer, n: int, rng: Buffer) -> int:
+def pick(state: State, moves: Buffer, n: int, rng: Buffer, notes: Any) -> int:
     """Returns the most promising move, small differences left to chance."""
     best, most = 0, -100_000
     for i in range(n):
-        promise = gain(state, moves[i]) + below(rng, POINT)
+        promise = gain(state, moves[i], notes) + below(rng, POINT)
         if promise > most:
             best, most = i, promise
     return best
 
 
 @kernel
-def bias(state: State, move: int) -> int:
+def bias(state: State, move: int, notes: Any) -> int:
     """Returns how good a move looks: about a tenth for a point."""
-    return max(-400, min(400, gain(state, move)))
+    return max(-400, min(400, gain(state, move, notes)))
 
 
 @kernel
-def gain(state: State, move: int) -> int:
+def gain(state: State, move: int, notes: Any) -> int:
     """Returns what a move changes between the mover and the others, about, in hundredths of a point."""
     if move == DONE:
         return 0 if state.played == 1 or is_connected(state) else -POINT // 2
@@ -65,7 +69,7 @@ def gain(state: State, move: int) -> int:
         return _capped(state, cell, what - CAP)
     if what >= MEND:
         return -_broken(state, cell)
-    return _broken(state, cell) if what >= BREAK else _laid(state, cell, OUTLETS[what % SHAPES])
+    return _broken(state, cell) if what >= BREAK else _laid(state, cell, OUTLETS[what % SHAPES], notes)
 
 
 @kernel
@@ -83,7 +87,7 @@ def _broken(state: State, cell: int) -> int:
     total, card = 0, state.place[cell] - 1
     for seat in range(state.seats):
         if state.away[seat * len(state.order) + card] == 0:
-            total += -POINT if seat == state.mover else POINT
+            total += -POINT if seat == state.mover else _harm(state, POINT)
     if total == 0:
         near = nearest(state, cell)
         if is_single(near):
@@ -92,16 +96,37 @@ def _broken(state: State, cell: int) -> int:
 
 
 @kernel
-def _laid(state: State, cell: int, outlets: int) -> int:
+def _laid(state: State, cell: int, outlets: int, notes: Any) -> int:
     """Returns what laying a pipe gains: leaks made and closed (BUL-29), villages reached and neared (BUL-27)."""
+    for way in range(4):
+        if (outlets >> way) & 1 == 1 and is_village(state.board[cell + STEP[way]]):
+            return _arrival(state, cell, outlets, notes)
     total = 0
     for way in range(4):
         if (outlets >> way) & 1 == 1:
             total += _leak(state, cell, way)
     for seat in range(state.seats):
         nearer = _nearer(state, seat, cell, outlets)
-        total += nearer if seat == state.mover else -nearer
+        total += nearer if seat == state.mover else -_harm(state, nearer)
     return total
+
+
+@kernel
+def _harm(state: State, lost: int) -> int:
+    """Returns what it is worth that another seat loses: less, the more others there are."""
+    return lost * 3 // (2 * state.seats - 1)
+
+
+@kernel
+def _arrival(state: State, cell: int, outlets: int, notes: Any) -> int:
+    """Returns what a pipe gains that ends the game (BUL-24): everything when the mover is ahead then."""
+    state.board[cell] = outlets
+    survey(state)
+    reckon(state, notes)
+    margin = margin_after(state, state.mover, notes)
+    state.board[cell] = EMPTY
+    survey(state)
+    return ARRIVED if margin > 0.0 else WASTED
 
 
 @kernel
@@ -118,7 +143,7 @@ def _charge(state: State, owners: int) -> int:
     """Returns the points of a leak of somebody's; nobody pays for a shared one (BUL-21)."""
     if not is_single(owners):
         return 0
-    return -POINT if owners == 1 << state.mover else POINT
+    return -POINT if owners == 1 << state.mover else _harm(state, POINT)
 
 
 @kernel
@@ -141,21 +166,4 @@ def _nearer(state: State, seat: int, cell: int, outlets: int) -> int:
 @kernel
 def _shortfall(state: State, seat: int) -> int:
     """Returns the steps from where a main route ends to its village."""
-    stand = standing(state, state.end[seat]) if state.end[seat] != NO_END else state.root[seat]
-    return steps(stand, state.home[seat])
-
-
-@kernel
-def judge(state: State, values: Any) -> None:
-    """Writes how far each seat is ahead of its best rival, by the score as it stands and whose card is next."""
-    next_card = -1
-    if not is_connected(state):
-        is_mine = state.phase >= Phase.DRAW and state.played == 0
-        next_card = state.mover if is_mine else (state.mover + 1) % state.seats
-    for seat in range(state.seats):
-        values[seat] = (0.5 if seat == next_card else 0.0) - points(state, seat)
-    slope = 1.0 if next_card == -1 else 3.0
-    first, second = best_two(values)
-    for seat in range(state.seats):
-        ahead = values[seat] - (second if values[seat] == first else first)
-        values[seat] = 0.5 + 0.5 * ahead / (slope + abs(ahead))
+    return steps(end_stands(state, seat), state.home[seat])
