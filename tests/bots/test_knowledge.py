@@ -1,0 +1,110 @@
+"""What is known about the games holds: worths of hands, ways over the map, outlooks that touch nothing."""
+
+import random
+from functools import cache
+from itertools import product
+from math import comb
+from types import SimpleNamespace
+from typing import Any
+
+import numpy
+import pytest
+
+import howdah
+from howdah.bots.eval import bazaar, bombay, bulp
+from howdah.bots.eval.bombay import ways
+from howdah.core.match import Match
+from howdah.core.table import Table
+from howdah.games.bazaar.market import COST, OFFERS_A_CARD, PAID, SCORE, TAKEN
+from howdah.games.bombay.state import COST as COST_OF_STEP
+
+MERCHANTS = (1, 4)
+Hand = tuple[int, ...]
+
+
+def number(hand: Hand) -> int:
+    return bazaar._number(SimpleNamespace(hands=list(hand)), 0)  # type: ignore[arg-type]
+
+
+@cache
+def hands() -> list[Hand]:
+    return [hand for hand in product(range(11), repeat=5) if sum(hand) <= 10]
+
+
+class TestBazaar:
+    """Worths of hands, against the rules written once more."""
+
+    def test_every_hand_has_its_number(self) -> None:
+        assert [number(hand) for hand in hands()] == list(range(comb(15, 5)))
+        assert number((3, 3, 3, 3, 3)) == number((3, 3, 3, 1, 0))  # of what is above ten, the last do not count
+
+    @pytest.mark.parametrize(("card", "place"), [(1, 0), (17, 1), (45, 2), (0, 2)])
+    def test_a_worth_is_that_of_the_best_turn(self, card: int, place: int) -> None:
+        worths = bazaar._worths(*MERCHANTS).reshape(-1, bazaar.HANDS)[bazaar.COLUMNS * card + place]
+        rng = random.Random(card)
+        for hand in rng.sample([hand for hand in hands() if sum(hand) < 10], 60):
+            rolled = [then(worths, card, place, changed(hand, gem)) for gem in numpy.eye(5, dtype=int)]
+            traded = [then(worths, card, place, after) for after in trades(hand)]
+            best = max((sum(rolled) + max(rolled)) / 6, *traded, -99_999)
+            assert worths[number(hand)] == pytest.approx(best - bazaar.TURN, abs=3)
+
+
+def changed(hand: Hand, by: Any) -> Hand:
+    return tuple(map(int, numpy.array(hand) + by))
+
+
+def trades(hand: Hand) -> list[Hand]:
+    """Returns what trades make of a hand."""
+    offers = [(card - 1) * OFFERS_A_CARD + i for card in MERCHANTS for i in range(OFFERS_A_CARD)]
+    able = [offer for offer in offers if all(have >= pay for have, pay in zip(hand, PAID[offer], strict=True))]
+    return [changed(hand, numpy.array(TAKEN[offer]) - PAID[offer]) for offer in able]
+
+
+def then(worths: Any, card: int, place: int, hand: Hand) -> float:
+    """Returns what a hand is worth that may buy."""
+    number_of = number(hand)
+    hand = hands()[number_of]
+    left = sum(hand) - 5
+    if left >= 0 and all(have >= cost for have, cost in zip(hand, COST[card], strict=True)):
+        return max(float(worths[number_of]), 1000 * SCORE[place][min(left, 3)] + bazaar.KEEP[left])
+    return float(worths[number_of])
+
+
+def test_steps_in_bombay_come_nearer() -> None:
+    far = ways._distances()
+    for here, goal in product(range(len(far)), repeat=2):
+        if here != goal:
+            step = ways.STEP[here][goal]
+            assert far[here][goal] == COST_OF_STEP[step] + far[step][goal]
+    assert all(sum(traffic) == pytest.approx(ways.STROLL, abs=9) for traffic in ways.TRAFFIC)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 8])
+def test_the_outlook_of_bulp_touches_nothing(seats: int) -> None:
+    game = howdah.load("bulp")
+    for state in midgame("bulp", seats, 40):
+        before, values, notes = game.form.pack(state), [0.0] * seats, bulp.study(state)
+        bulp.judge(state, values, notes)
+        assert game.form.pack(state) == before
+        assert all(0.0 <= value <= 1.0 for value in values)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_plan_in_bombay_leads_somewhere(seats: int) -> None:
+    for state in midgame("bombay", seats, 30):
+        goal = bombay.plan(state) % bombay.GOALS
+        assert goal == bombay.NOWHERE or 0 <= goal < len(ways.STEP)
+
+
+def midgame(name: str, seats: int, steps: int) -> list[Any]:
+    """Returns states at decisions of a match by random moves, dealt from the view of who decides."""
+    game, rng = howdah.load(name), random.Random(seats)
+    match: Match = Table(game, seats, None, rng).match
+    states: list[Any] = []
+    while match.turn != howdah.OVER and len(states) < steps:
+        if match.turn == howdah.CHANCE:
+            match.roll(rng)
+        else:
+            states.append(game.engine().deal(match.view(match.turn).state, 1))
+            match.play(rng.choice(match.legal()))
+    return states
