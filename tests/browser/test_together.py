@@ -39,6 +39,7 @@ def test_two_windows_with_a_broken_line_in_the_middle(window: Opener) -> None:
     host.click("reserve-0", "a1", "N")
     friend.click("reserve-1", "e5", "S")
     host.wait_plies(2)
+    friend.wait_plies(2)
 
     friend.excuse(*CUT)
     friend.context.set_offline(True)
