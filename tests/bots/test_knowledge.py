@@ -71,7 +71,7 @@ def then(worths: Any, card: int, place: int, hand: Hand) -> float:
 
 
 def test_steps_in_bombay_come_nearer() -> None:
-    far = ways._distances()
+    far = ways.DISTANCE
     for here, goal in product(range(len(far)), repeat=2):
         if here != goal:
             step = ways.STEP[here][goal]

@@ -99,11 +99,11 @@ def _numbers(hands: Any) -> Any:
 def _purchases(hands: Any) -> Any:
     """Returns what each hand makes of each card in each column at once (BAZ-19); card 0 is a star card (BAZ-22)."""
     left = hands.sum(axis=1) - PRICE
+    brought = numpy.array([[_bought(place, gems) for place in range(COLUMNS)] for gems in range(LIMIT + 1)])
     made = numpy.full((len(hands), len(COST), COLUMNS), NOTHING, numpy.float32)
     for card, cost in enumerate(COST):
         able = (left >= 0) & (hands >= cost).all(axis=1)
-        for place in range(COLUMNS):
-            made[able, card, place] = [_bought(place, gems) for gems in left[able]]
+        made[able, card] = brought[left[able]]
     return made.reshape(len(hands), -1)
 
 

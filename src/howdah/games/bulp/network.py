@@ -36,6 +36,15 @@ def has_outlet(state: State, cell: int, way: int) -> bool:
 
 
 @kernel
+def is_met(state: State, cell: int, outlets: int) -> bool:
+    """Tells whether an uncapped outlet of a laid card, anybody's, meets one of these outlets (BUL-12, BUL-13)."""
+    for way in range(4):
+        if (outlets >> way) & 1 == 1 and has_outlet(state, cell + STEP[way], way ^ 2):
+            return True
+    return False
+
+
+@kernel
 def connects(state: State, cell: int, way: int) -> bool:
     """Tells whether a card connects to the next one that way: outlet meets outlet, neither capped (BUL-16, BUL-17)."""
     return has_outlet(state, cell, way) and has_outlet(state, cell + STEP[way], way ^ 2)

@@ -11,7 +11,7 @@ from howdah.core.protocol import CHANCE, OVER, Buffer
 
 from .components import BROKEN, CAPS, COPIES, COUNT, HAND, KINDS, NONE, OUTLETS, PIPE, QUARTER
 from .layout import CELLS, SIZE, STEP, WIDTH
-from .network import has_outlet, is_broken, is_open, is_pipe
+from .network import is_broken, is_met, is_open, is_pipe
 from .notation import AT_A_CELL, BLOCK, BREAK, CAP, DEAL, DISCARD, DONE, DRAW, FIRST, LAY, LEXICON, MEND
 from .ownership import is_connected, leaves_everybody_free, nearest, survey
 from .score import points, rank
@@ -59,7 +59,7 @@ def _discards(state: State, out: Buffer) -> int:
 def _moves_at(state: State, cell: int, out: Buffer, n: int) -> int:
     """Appends the moves at a cell that is empty or has a card."""
     code, first = state.board[cell], AT_A_CELL * NUMBER[cell]
-    if state.played == 0 and (code != EMPTY or _is_met(state, cell, 15)):
+    if state.played == 0 and (code != EMPTY or is_met(state, cell, 15)):
         group = LAY if code == EMPTY else MEND if is_broken(code) else BREAK
         for shape in range(SHAPES):
             if _why_not_card(state, group, shape, cell) == 0:
@@ -89,15 +89,6 @@ def card_for(group: int, shape: int) -> int:
 def code_for(group: int, shape: int) -> int:
     """Returns what a cell holds after a card is played on it."""
     return OUTLETS[shape] + (BROKEN_BIT if group == BREAK else 0)
-
-
-@kernel
-def _is_met(state: State, cell: int, outlets: int) -> bool:
-    """Tells whether an uncapped outlet of a laid card, anybody's, meets one of these outlets (BUL-12, BUL-13)."""
-    for way in range(4):
-        if (outlets >> way) & 1 == 1 and has_outlet(state, cell + STEP[way], way ^ 2):
-            return True
-    return False
 
 
 @kernel
@@ -296,7 +287,7 @@ def _why_not_mend(state: State, shape: int, cell: int) -> int:
 def _why_not_lay(state: State, shape: int, cell: int) -> int:
     if state.board[cell] != EMPTY:
         return 15 if is_pipe(state.board[cell]) else 12  # BUL-12, BUL-15
-    if not _is_met(state, cell, OUTLETS[shape]):
+    if not is_met(state, cell, OUTLETS[shape]):
         return 17 if _meets_cap(state, shape, cell) else 12  # BUL-12, BUL-17
     return 0 if _leaves_free(state, LAY, shape, cell) else 18  # BUL-18
 

@@ -270,10 +270,8 @@ def lure(state: State, move: int) -> int:
 @kernel
 def estate(state: State, seat: int, site: int, left: int) -> int:
     """Returns what a palace here brings (BOM-28, BOM-29)."""
-    total, kind = (
-        CLIENT + TOLL * traffic(state, site) * (left // ACTIONS) * (state.seats - 1) // 100,
-        state.tokens[site],
-    )
+    entries, kind = traffic(state, site) * (left // ACTIONS) * (state.seats - 1), state.tokens[site]
+    total = CLIENT + TOLL * entries // 100
     if kind == CITY:
         return total + SEAL[city_tokens(state, seat)]
     return total if kind == NONE else total + TOKEN[kind]

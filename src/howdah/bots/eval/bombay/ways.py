@@ -20,9 +20,12 @@ def _distances() -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, far))
 
 
+DISTANCE = _distances()
+
+
 def _steps() -> tuple[tuple[int, ...], ...]:
     """Returns the next site on the shortest way from each site to each."""
-    far, n = _distances(), range(len(SITES))
+    far, n = DISTANCE, range(len(SITES))
     return tuple(
         tuple(min((b for b in n if ROAD[a][b]), key=lambda b: COST[b] + far[b][goal]) if a != goal else a for goal in n)
         for a in n
@@ -36,12 +39,12 @@ STEP = _steps()
 
 def _ways(targets: Sequence[int]) -> tuple[int, ...]:
     """Returns, by site, the actions to some sites, four bits each."""
-    return tuple(sum(row[target] << 4 * i for i, target in enumerate(targets)) for row in _distances())
+    return tuple(sum(row[target] << 4 * i for i, target in enumerate(targets)) for row in DISTANCE)
 
 
 def _traffic(posts: Sequence[int]) -> tuple[int, ...]:
     """Returns how often a site is entered in a hundred turns, if all go to and fro between posts and cities."""
-    far, entered = _distances(), [0.0] * len(SITES)
+    far, entered = DISTANCE, [0.0] * len(SITES)
     for post, city in product(posts, CITY_SITE):
         for here, goal in ((post, city), (city, post)):
             site = here

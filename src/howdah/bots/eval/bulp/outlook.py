@@ -14,7 +14,7 @@ from howdah.bots.search import best_two
 from howdah.core.kernel import kernel
 from howdah.games.bulp.components import BROKEN, CARDS, KINDS, OUTLETS, PIPE, SHAPE
 from howdah.games.bulp.layout import STEP
-from howdah.games.bulp.network import has_outlet, is_broken, is_free, is_pipe, is_village, steps
+from howdah.games.bulp.network import has_outlet, is_broken, is_free, is_met, is_pipe, is_village, steps
 from howdah.games.bulp.ownership import is_connected, nearest, survey
 from howdah.games.bulp.score import (
     broken_parts,
@@ -80,8 +80,6 @@ WEIGHTS = (
 STAGES = 3
 # Where `judge` writes, by seat: what is dear to work out, and used twice; then the features of one seat.
 LACKING, MARGIN, LEADING, LEAKING, BREAKING, SCORE, ENDING, WORTH, FEATURES = range(0, 9 * SEATS, SEATS)
-
-
 NO_ENDING, LOST, TIED, AHEAD, FAR_AHEAD = range(5)  # how the best end that a seat can make would find it
 
 
@@ -107,7 +105,7 @@ def judge(state: State, values: Any, notes: Any) -> None:
         _find_endings(state, notes)
     for seat in range(state.seats):
         owed = notes[LACKING + seat] + notes[LEAKING + seat] + notes[BREAKING + seat]
-        values[seat] = -owed - LONGER * route_length(state, seat) - HOLDER * state.held[seat]
+        values[seat] = -owed - _tie_break(state, seat)
     first, second = best_two(values)
     row = STAGES * (min(state.seats, 4) - 2) + max(0, min(least - 1, 2))
     for seat in range(state.seats):
@@ -159,7 +157,13 @@ def _judge_end(state: State, values: Any, notes: Any) -> None:
 def reckon(state: State, notes: Any) -> None:
     """Notes every seat's score as it stands, ties broken; the lowest wins (BUL-30)."""
     for seat in range(state.seats):
-        notes[SCORE + seat] = points(state, seat) + LONGER * route_length(state, seat) + HOLDER * state.held[seat]
+        notes[SCORE + seat] = points(state, seat) + _tie_break(state, seat)
+
+
+@kernel
+def _tie_break(state: State, seat: int) -> float:
+    """Returns what a tie is broken by, in parts of a point (BUL-30)."""
+    return LONGER * route_length(state, seat) + HOLDER * state.held[seat]
 
 
 @kernel
@@ -262,16 +266,8 @@ def _find_endings(state: State, notes: Any) -> None:
             cell = state.home[home] + STEP[side]
             if state.board[cell] == EMPTY:
                 for shape in range(SHAPES):
-                    if (OUTLETS[shape] >> (side ^ 2)) & 1 == 1 and _is_met(state, cell, OUTLETS[shape]):
+                    if (OUTLETS[shape] >> (side ^ 2)) & 1 == 1 and is_met(state, cell, OUTLETS[shape]):
                         _try_end(state, cell, shape, notes)
-
-
-@kernel
-def _is_met(state: State, cell: int, outlets: int) -> bool:
-    for way in range(4):
-        if (outlets >> way) & 1 == 1 and has_outlet(state, cell + STEP[way], way ^ 2):
-            return True
-    return False
 
 
 @kernel
