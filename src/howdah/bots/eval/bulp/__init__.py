@@ -24,10 +24,10 @@ __all__ = ["CUT", "LEVELS", "SPREAD", "bias", "judge", "pick", "study"]
 CUT = 2
 SPREAD = 0.4
 LEVELS = (
-    Level(4, slips=0.78),
-    Level(5, slips=0.60),
-    Level(14, slips=0.35),
-    Level(42, slips=0.15),
+    Level(1, slips=0.75),
+    Level(1, slips=0.49),
+    Level(1, slips=0.24),
+    Level(42, slips=0.09),
     Level(1000, 1.5),
 )
 
