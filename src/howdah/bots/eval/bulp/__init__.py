@@ -24,9 +24,9 @@ __all__ = ["CUT", "LEVELS", "SPREAD", "bias", "judge", "pick", "study"]
 CUT = 2
 SPREAD = 0.4
 LEVELS = (
-    Level(1, slips=0.75),
-    Level(1, slips=0.49),
-    Level(1, slips=0.24),
+    Level(1, slips=0.72),
+    Level(1, slips=0.48),
+    Level(1, slips=0.25),
     Level(42, slips=0.09),
     Level(1000, 1.5),
 )
