@@ -5,7 +5,6 @@
 const BELOW = 0.4;
 const BESIDE = 0.42;
 const GAP = 6;
-const NEARER = 2; // the ground can be looked at more closely, the tray cannot
 
 /**
  * @param {number} width @param {number} height of the screen
@@ -17,8 +16,8 @@ export function spread(width, height, ground, tray) {
   const beside = Math.min((width * BESIDE) / tray[2], height / tray[3]);
   const under = { width, height: height - tray[3] * below - GAP };
   const left = { width: width - tray[2] * beside - GAP, height };
-  const fit = (/** @type {{width: number, height: number}} */ room) => NEARER * Math.min(room.width / ground[2], room.height / ground[3]);
-  if (Math.min(fit(under), below) >= Math.min(fit(left), beside)) {
+  const fit = (/** @type {{width: number, height: number}} */ room) => Math.min(room.width / ground[2], room.height / ground[3]);
+  if (fit(under) * below >= fit(left) * beside) {
     return { ground: { x: 0, y: 0, ...under }, tray: { x: 0, y: under.height + GAP, width, height: tray[3] * below } };
   }
   return { ground: { x: 0, y: 0, ...left }, tray: { x: left.width + GAP, y: 0, width: tray[2] * beside, height } };
