@@ -44,16 +44,18 @@ def _row(rules: Rules, upper: Standing, lower: str) -> str:
         str(rules.seats),
         f"{upper.name} – {lower}",
         str(upper.games),
-        f"{100 * upper.score:.1f} %",
-        "–".join(f"{100 * end:.1f}" for end in upper.score_interval),
-        f"{100 * upper.ahead:.1f} %",
-        "–".join(f"{100 * end:.1f}" for end in upper.ahead_interval),
+        *_part(upper.score, upper.score_interval),
+        *_part(upper.ahead, upper.ahead_interval),
         f"{upper.rank:.2f}",
         "–".join(f"{end:.2f}" for end in upper.rank_interval),
         f"{upper.mean_seconds:.3f}",
         f"{upper.max_seconds:.2f}",
     ]
     return f"| {' | '.join(cells)} |"
+
+
+def _part(part: float, interval: tuple[float, float]) -> list[str]:
+    return [f"{100 * part:.1f} %", "–".join(f"{100 * end:.1f}" for end in interval)]
 
 
 def write(page: Path, rows: Sequence[str]) -> None:

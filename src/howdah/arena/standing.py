@@ -103,10 +103,9 @@ def _place(result: Result, entrant: int) -> float:
     return sum(mine) / len(mine)
 
 
-def _ahead(result: Result, entrant: int) -> float:
-    """Returns 1 where an entrant's seats have the better places on average, 0 where the others' have."""
-    even = (len(result.seating) + 1) / 2
-    place = _place(result, entrant)
+def _ahead(place: float, seats: int) -> float:
+    """Returns 1 where a mean place is better than the others', 0 where it is worse."""
+    even = (seats + 1) / 2
     return 0.5 if place == even else float(place < even)
 
 
@@ -118,9 +117,9 @@ def _standing(rules: Rules, entrant: int, results: Sequence[Result], rated: tupl
         return row
     won = sum(shares(result.ranks)[seat] for result, seat in seats)
     row.score, row.score_interval = won / len(played), wilson(won / len(played), len(played))
-    row.ahead = sum(_ahead(result, entrant) for result in played) / len(played)
-    row.ahead_interval = wilson(row.ahead, len(played))
     ranked = [_place(result, entrant) for result in played]
+    ahead = [_ahead(place, len(result.seating)) for place, result in zip(ranked, played, strict=True)]
+    row.ahead, row.ahead_interval = sum(ahead) / len(ahead), wilson(sum(ahead) / len(ahead), len(ahead))
     row.rank, row.rank_interval = sum(ranked) / len(ranked), bootstrap(ranked)
     row.points = sum(result.scores[seat] for result, seat in seats) / len(seats)
     rating, deviation = rated

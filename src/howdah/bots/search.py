@@ -273,12 +273,17 @@ def best_two(values: Any) -> tuple[float, float]:
 
 
 @kernel
+def count_winners(ranks: Buffer) -> int:
+    winners = 0
+    for seat in range(len(ranks)):
+        winners += 1 if ranks[seat] == 0 else 0
+    return winners
+
+
+@kernel
 def settle_by_rank(state: Any, scores: Buffer, ranks: Buffer, values: Any) -> None:
     """Writes what an ended game is worth to each seat: 1 for the only winner, less for sharing or for a worse rank."""
-    seats = len(values)
-    winners = 0
-    for seat in range(seats):
-        winners += 1 if ranks[seat] == 0 else 0
+    seats, winners = len(values), count_winners(ranks)
     for seat in range(seats):
         if winners == 0:
             values[seat] = 0.5  # a draw

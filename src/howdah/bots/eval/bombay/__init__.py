@@ -7,6 +7,7 @@ from math import exp
 from typing import Any
 
 from howdah.bots.level import Level
+from howdah.bots.search import count_winners
 from howdah.core.dice import below
 from howdah.core.kernel import kernel
 from howdah.core.protocol import Buffer
@@ -370,9 +371,8 @@ def standing(state: State, seat: int, left: int) -> float:
 @kernel
 def settle(state: State, scores: Buffer, ranks: Buffer, values: Any) -> None:
     """Writes what an ended game is worth: winning, alone if possible, above all; then by how much (BOM-37)."""
-    winners = 0
+    winners = count_winners(ranks)
     for seat in range(len(values)):
-        winners += 1 if ranks[seat] == 0 else 0
         values[seat] = 10.0 * scores[seat]
     weigh_up(values, 0.25 * SCALE)
     for seat in range(len(values)):
