@@ -11,7 +11,7 @@ from .state import LAID
 
 GAME = Game(
     name="bulp",
-    version=1,
+    version=2,  # 1 had no border east of the widest table
     seats=range(2, 9),
     rules=rules,
     notation=notation,

@@ -4,7 +4,7 @@ Cells are numbered row by row in a window that holds the largest table, inside a
 
     cell = WIDTH × row + column        N is -WIDTH, E is +1, S is +WIDTH, W is -1
 
-Column 0 is border on both sides, since the cell east of a row's last is the next row's first.
+Border is the first and the last column and row: an outlet at the table's edge stands there (BUL-19).
 A cell is named `x,y` by its steps east and south of the first source that the data file gives the layout.
 """
 
@@ -69,7 +69,7 @@ def _boxes() -> list[tuple[int, int, int, int]]:
 _BOXES = _boxes()
 WEST, NORTH = min(b[0] for b in _BOXES), min(b[1] for b in _BOXES)
 EAST, SOUTH = max(b[2] for b in _BOXES), max(b[3] for b in _BOXES)
-WIDTH = EAST - WEST + 2
+WIDTH = EAST - WEST + 3
 SIZE = WIDTH * (SOUTH - NORTH + 3)
 STEP = (-WIDTH, 1, WIDTH, -1)
 RING = (-WIDTH, -WIDTH + 1, 1, WIDTH + 1, WIDTH, WIDTH - 1, -1, -WIDTH - 1)  # the eight cells around one, in turn
