@@ -1,4 +1,4 @@
-"""Every game, with every seat count and option, keeps the contract: interpreted, compiled, and with bounds checked."""
+"""Every game keeps the contract with every seat count and pair of options: interpreted, compiled and checked."""
 
 from zlib import crc32
 
@@ -6,7 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from howdah.core.contract import Walk, walk
+from howdah.core.contract import Walk, try_corner, walk
+from howdah.core.corner import corners
 from howdah.core.kernel import CHECKED, COMPILED, INTERPRETED
 from howdah.core.protocol import OVER
 
@@ -82,6 +83,13 @@ def test_a_whole_game(case: Case) -> None:
     trip = walk(case.game, case.seats, case.options, 3, COMPILED, WHOLE)
     assert trip.match.turn == OVER or len(trip.match.line) == WHOLE
     demand_secrets(case, [trip])
+
+
+@pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
+def test_corners(case: Case) -> None:
+    """Every combination of extreme options, through whole games."""
+    for row in corners(case.game):
+        assert try_corner(case.game, case.seats, row, own(case)) > 0
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from howdah.core import contract, playthrough, scenario, trace
+from howdah.core import contract, corner, playthrough, scenario, trace
 from howdah.core.game import Game
 from howdah.core.kernel import INTERPRETED
 
@@ -23,6 +23,7 @@ def inspect(game: Game, games: int, steps: int, mode: str) -> int:
 def _checks(game: Game, games: int, steps: int, mode: str) -> Iterator[tuple[str, Callable[[], str]]]:
     modes = dict.fromkeys((INTERPRETED, mode))
     yield "clauses", partial(_clauses, game)
+    yield "corners", partial(_corners, game)
     for each in modes:
         yield f"scenarios, {each}", partial(_scenarios, game, each)
         yield f"playthroughs, {each}", partial(_playthroughs, game, each)
@@ -58,13 +59,19 @@ def _playthroughs(game: Game, mode: str) -> str:
     return f"{len(paths)} playthroughs"
 
 
+def _corners(game: Game) -> str:
+    rows = corner.corners(game)
+    steps = sum(contract.try_corner(game, seats, row) for seats in game.seats for row in rows)
+    return f"{len(rows)} combinations of options with each number of seats, {steps} steps, bounds checked"
+
+
 def _contract(game: Game, seats: int, games: int, steps: int, mode: str) -> str:
     trips = [
         contract.walk(game, seats, options, seed, mode, steps)
-        for options in contract.variants(game)
+        for options in corner.variants(game)
         for seed in range(games)
     ]
-    can_hide = any(game.new(seats, options).has_secrets for options in contract.variants(game))
+    can_hide = any(game.new(seats, options).has_secrets for options in corner.variants(game))
     if can_hide and not sum(trip.redealt for trip in trips):
         raise contract.Broken("nothing hidden ever changed when it was dealt anew")
     return f"{len(trips)} games, {sum(len(trip.match.line) for trip in trips)} steps"

@@ -1,19 +1,25 @@
 """The contract catches mistakes: a nim is broken in one way after the other, and none gets through."""
 
 from collections.abc import Callable
-from itertools import count
+from itertools import combinations, product
+from itertools import count as counting
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from howdah.core.contract import Broken, Walk, variants, walk
+from howdah.core.contract import Broken, Walk, try_corner, walk
+from howdah.core.corner import Row, corners, extremes, variants
 from howdah.core.form import EVERYTHING, PUBLIC, Form, numbers, per_seat
 from howdah.core.game import Game
-from howdah.core.kernel import COMPILED, INTERPRETED
+from howdah.core.kernel import COMPILED, INTERPRETED, kernel
+from howdah.core.option import count, switch
+from howdah.games import load
 from howdah.games.nim import notation, picture, rules
+from howdah.games.nim.rules import start as start_nim
 from howdah.games.siam import rules as siam_rules
 from tests.altered import altered, folder_of
+from tests.cases import GAMES
 
 SEEDS = range(12)
 
@@ -228,7 +234,7 @@ def test_a_number_beyond_its_range(nim: Game) -> None:
 
 
 def test_play_that_is_never_twice_the_same(nim: Game) -> None:
-    plays = count()
+    plays = counting()
 
     def play(state: Any, move: int) -> None:
         rules.play(state, move)
@@ -295,7 +301,7 @@ def open_ended(view: Any) -> list[tuple[str, str]]:
     return [*picture.draw(view), ("board", "<g>")]
 
 
-def fickle(view: Any, numbers: Any = count()) -> list[tuple[str, str]]:  # noqa: B008
+def fickle(view: Any, numbers: Any = counting()) -> list[tuple[str, str]]:  # noqa: B008
     return [*picture.draw(view), ("board", f"<g id='{next(numbers)}'/>")]
 
 
@@ -349,16 +355,66 @@ def test_modes_that_disagree(nim: Game) -> None:
     caught(game, "interpreted and compiled rules disagree on chance", mode=COMPILED)
 
 
-def test_the_variants(siam: Game, nim: Game) -> None:
-    assert list(variants(nim)) == [{}, {"misere": True}]
-    assert list(variants(siam)) == [
-        {},
-        {"balance": "total"},
-        {"centre_closed": True},
-        {"one_exit": True},
-        {"quiet_limit": 0},
-        {"quiet_limit": 1000},
-    ]
+# Corners.
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_variants_cover_every_pair_of_extremes(name: str) -> None:
+    game = load(name)
+    defaults = {option: declared.default for option, declared in game.form.options.items()}
+    rows = [{**defaults, **row} for row in variants(game)]
+    assert rows[0] == defaults
+    for (one, first), (other, second) in combinations(game.form.options.items(), 2):
+        for pair in product(extremes(first), extremes(second)):
+            assert any((row[one], row[other]) == pair for row in rows), (one, other, pair)
+    for option, declared in game.form.options.items():
+        assert {row[option] for row in rows} == set(extremes(declared))
+
+
+def test_extremes_are_the_default_and_both_ends(siam: Game) -> None:
+    assert extremes(siam.form.options["quiet_limit"]) == (100, 0, 1000)
+    assert extremes(siam.form.options["balance"]) == ("step", "total")
+    assert len(extremes(load("bazaar").form.options["exchange"])) == 2
+    assert extremes(load("bulp").form.options["distance"]) == (4, 3, 7)
+
+
+def test_corners_are_all_combinations_until_they_are_too_many(siam: Game) -> None:
+    assert len(corners(siam)) == 2 * 2 * 2 * 3
+    crowded = altered(siam, rules={"FORM": Form(type("State", (), {**vars(siam_rules.State), **SWITCHES}))})
+    assert len(variants(crowded)) < 20
+    assert corners(crowded) == variants(crowded)
+
+
+SWITCHES = {f"switch{i}": switch() for i in range(8)}
+
+
+@kernel
+def careless(state: Any) -> None:
+    """Reads past its heaps where three options meet: 3 seats, misere, and the most matches."""
+    start_nim(state)
+    if state.heaps[state.matches * state.misere + state.seats - 2] < 0:
+        state.heaps[0] = 0
+
+
+def try_all(game: Game, rows: list[Row]) -> None:
+    for seats in game.seats:
+        for row in rows:
+            try_corner(game, seats, row)
+
+
+def test_a_fault_where_options_meet_is_found(nim: Game) -> None:
+    form = revised(matches=count(0, 2, 0))
+    game = altered(nim, name="careless_nim", rules={"start": careless, "FORM": form})
+    alone: list[Row] = [{}, {"misere": True}, {"matches": 2}]
+    try_all(game, alone)
+    for rows in (corners(game), variants(game)):
+        with pytest.raises(Broken, match=r"with 3 seats, misere=true, matches=2: IndexError"):
+            try_all(game, rows)
+
+
+def test_an_endless_corner_is_found(nim: Game) -> None:
+    with pytest.raises(Broken, match="beyond 4 steps"):
+        try_corner(altered(nim, bound=4), 2, {})
 
 
 def test_a_walk_can_be_cut(siam: Game) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from howdah.core.contract import variants
+from howdah.core.corner import variants
 from howdah.core.errors import HowdahError
 from howdah.core.form import SPECTATOR
 from howdah.core.game import Game

@@ -1,21 +1,22 @@
 """What every game must satisfy, whatever its rules: checked on random games, by the tests and by `howdah check`.
 
 `walk` plays one random game and tries every property on every position; the first that fails raises `Broken`
-with the record of the game so far, so that the failure can be replayed.
+with the record of the game so far, so that the failure can be replayed. `try_corner` plays many, and tries the rules.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
+from .corner import Row
 from .form import EVERYTHING, HOLE, PUBLIC, SPECTATOR
 from .game import Game
-from .kernel import INTERPRETED
+from .kernel import CHECKED, INTERPRETED
 from .match import Match
-from .option import Value
+from .option import text as written
 from .protocol import OVER
 from .record import read as read_record
 from .scene import document, group, patch
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from .engine import Engine
 
 OVERHEARD = 6  # how many moves of a position are compared by what is heard of them
-MANY = 12  # values of an option of which not each is tried
+WHOLE_GAMES = 3  # of each corner, with bounds checked
+FIRST_STEPS = 30  # of each corner, interpreted
 REDEALS = 2  # how often each position's secrets are dealt anew for every viewer
 
 
@@ -70,19 +72,32 @@ class Walk:
                 self.demand(False, f"{type(error).__name__}: {error}", error)
 
 
-def variants(game: Game) -> Iterator[dict[str, Value]]:
-    """Yields the defaults, then every option alone at its other values: of a number, or of very many, at the ends."""
-    yield {}
-    for name, option in game.form.options.items():
-        is_long = isinstance(option.values, range) or len(option.values) > MANY
-        others = (option.values[0], option.values[-1]) if is_long else option.values
-        yield from ({name: value} for value in others if value != option.default)
+def try_corner(game: Game, seats: int, options: Row, seed: int = 0) -> int:
+    """Plays whole random games with bounds checked, and the first steps of one interpreted; returns all steps.
+
+    The rules alone are tried: this is for the many combinations of options that `walk` is too slow for.
+    """
+    settings = game.settings(options)
+    engine, plain = game.engine(CHECKED), game.engine(INTERPRETED)
+    try:
+        ranks, lengths = engine.many(engine.start(seats, settings), WHOLE_GAMES, engine.rng(seed), game.bound)
+        steps = plain.playout(plain.start(seats, settings), plain.rng(seed), FIRST_STEPS)
+    except Exception as error:
+        raise Broken(f"{_corner(game, seats, options)}: {type(error).__name__}: {error}") from error
+    if any(min(of_game) < 0 for of_game in ranks):
+        raise Broken(f"{_corner(game, seats, options)}: a random game went on beyond {game.bound} steps")
+    return sum(lengths) + steps
+
+
+def _corner(game: Game, seats: int, options: Row) -> str:
+    chosen = "".join(f", {name}={written(value)}" for name, value in options.items())
+    return f"{game.name} with {seats} seats{chosen}"
 
 
 def walk(
     game: Game,
     seats: int,
-    options: dict[str, Value],
+    options: Row,
     seed: int,
     mode: str = INTERPRETED,
     steps: int | None = None,
