@@ -1,4 +1,4 @@
-"""Siam, by Didier Dhorest: elephants and rhinoceroses push rocks off the board.
+"""Siam, by Didier Dhorbait: elephants and rhinoceroses push rocks off the board.
 
 Read clauses.toml, then notation, rules, picture and words.
 """
