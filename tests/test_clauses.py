@@ -27,9 +27,27 @@ def test_clauses_are_numbered_in_order(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_both_languages_are_sentences_of_their_own(name: str) -> None:
     for clause in load(name).clauses.values():
-        texts = [clause.text(lang) for lang in LANGUAGES]
-        assert all(text == text.strip() and text.endswith((".", "!", "?", ")", "»", '"')) for text in texts), clause.id
-        assert len(set(texts)) == len(texts), clause.id
+        for told in (clause.texts, *clause.addenda.values()):
+            texts = [told[lang] for lang in LANGUAGES]
+            assert all(text == text.strip() and text.endswith((".", "!", "?", ")", "»")) for text in texts), clause.id
+            assert len(set(texts)) == len(texts), clause.id
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_ours_stands_apart(name: str) -> None:
+    """One label says so, in one word a language; no text says it again."""
+    ours = re.compile(r"our ruling|reconstruct|notre (lecture|décision)|arbitrage|reconstitu", re.IGNORECASE)
+    for clause in load(name).clauses.values():
+        texts = [text for told in (clause.texts, *clause.addenda.values()) for text in told.values()]
+        assert not [text for text in texts if ours.search(text)], clause.id
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reconstructed_data_are_disclosed(name: str) -> None:
+    game = load(name)
+    data = game.folder / "data.toml"
+    is_reconstructed = data.is_file() and '"reconstructed"' in data.read_text(encoding="utf-8")
+    assert is_reconstructed == any(clause.addendum("reconstructed") for clause in game.clauses.values())
 
 
 @pytest.mark.parametrize("name", GAMES)

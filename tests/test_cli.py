@@ -225,8 +225,18 @@ def test_rules(command: Command, siam: Game) -> None:
         assert f"{clause.id}" in english
         assert clause.text("en") in english
         assert clause.text("fr") in french
-    assert "[our ruling]" in english
+    assert "SIA-14 [Our ruling]" in english
+    assert "SIA-14 [Notre lecture]" in french
     assert "Mise en place" in french
+
+
+def test_rules_tell_what_is_ours(command: Command) -> None:
+    english, french = command("rules", "bazaar").out, command("rules", "bazaar", "--lang", "fr").out
+    assert "    Our ruling: Chance picks the two cards" in english
+    assert "    Reconstructed: The rulebook shows only two equations" in english
+    assert "    Note: A gem is only ever in the bank" in english
+    for label in ("Notre lecture", "Reconstitué", "Remarque"):
+        assert f"\n    {label}\u00a0: " in french
 
 
 def test_replay(command: Command, record: Path) -> None:

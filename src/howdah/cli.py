@@ -241,6 +241,8 @@ def rules(name: Name, lang: Lang = "") -> None:
             print(f"\n{game.clauses.sections[section][words.lang]}")
         mark = {"ruling": f" [{words.text('ruling')}]", "option": f" [{words.text('optional')}]"}.get(clause.kind, "")
         print(f"  {clause.id}{mark}  {clause.text(words.lang)}")
+        for addendum, said in words.addenda(clause):
+            print(f"    {words.labelled(addendum, said)}")
 
 
 @app.command()

@@ -60,14 +60,33 @@ def test_rule_page(name: str, lang: str) -> None:
     for clause in game.clauses.values():
         assert clause.id in page.ids
         assert escape(clause.text(lang)) in source
-        article = source[source.index(f'<article id="{clause.id}">') :].split("</article>")[0]
+        heading = source[source.index(f'<article id="{clause.id}">') :].split("</h3>")[0]
         mark = {"ruling": "ruling", "option": "optional"}.get(clause.kind)
-        assert ('<em class="mark">' in article) == bool(mark)
+        assert ('<em class="mark">' in heading) == bool(mark)
         if mark:
-            assert escape(game.words(lang).text(mark)) in article
+            assert escape(game.words(lang).text(mark)) in heading
     for section in game.clauses.sections.values():
         assert f"<h2>{escape(section[lang])}</h2>" in source
     assert not [handler for handler in page.handlers if not handler.endswith((" src", " type"))]
+
+
+LABELS = [
+    ("en", {"ruling": "Our ruling", "reconstructed": "Reconstructed", "note": "Note"}),
+    ("fr", {"ruling": "Notre lecture", "reconstructed": "Reconstitué", "note": "Remarque"}),
+]
+
+
+@pytest.mark.parametrize(("lang", "labels"), LABELS)
+def test_what_is_ours_is_labelled(lang: str, labels: dict[str, str]) -> None:
+    game = load("bazaar")
+    source = rule_page(game, lang)
+    for clause in game.clauses.values():
+        article = source[source.index(f'<article id="{clause.id}">') :].split("</article>")[0]
+        for name, label in labels.items():
+            said = clause.addendum(name, lang)
+            assert (f'<p class="addendum {name}">' in article) == bool(said)
+            assert not said or f'<em class="mark">{label}</em> {escape(said)}</p>' in article
+    assert all(f'<p class="addendum {name}">' in source for name in labels)
 
 
 @pytest.mark.parametrize("name", ["nim", "siam"])

@@ -240,7 +240,7 @@ class Match:
     def _refusal(self, move: int, clause: int) -> Refused:
         name, text = self.game.clause_id(clause), self.game.lexicon.texts[move]
         at = self.game.picture.fault(self.seen(self.turn if self.turn >= 0 else SPECTATOR), move, clause)
-        return Refused(f"{text} is refused by {name}: {self.game.clause(name).text('en')}", name, at)
+        return Refused(f"{text} is refused by {name}: {self.game.words('en').clause(name)}", name, at)
 
 
 def _below(rng: Any, n: int) -> int:

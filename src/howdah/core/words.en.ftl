@@ -56,8 +56,11 @@ terminal-nothing = There is nothing of yours to take back.
 terminal-saved = Saved as { $path }.
 terminal-curtain = { $who }, press Enter when only you can see the screen.
 terminal-bye = Goodbye.
-ruling = our ruling
-optional = option
+ruling = Our ruling
+reconstructed = Reconstructed
+note = Note
+optional = Option
+addendum = { $label }: { $said }
 
 # At a table.
 why-nothing = Nothing can be done like that.

@@ -87,8 +87,11 @@ terminal-nothing = Il n'y a rien de vous à reprendre.
 terminal-saved = Gardé dans { $path }.
 terminal-curtain = { $who } : appuyez sur Entrée quand vous seul voyez l'écran.
 terminal-bye = Au revoir.
-ruling = notre lecture
-optional = option
+ruling = Notre lecture
+reconstructed = Reconstitué
+note = Remarque
+optional = Option
+addendum = { $label } : { $said }
 
 # À une table.
 why-nothing = Rien ne se joue ainsi.

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .clause import ADDENDA, RULING, Clause
 from .errors import Unreadable
 from .option import Value
 from .protocol import CHANCE
@@ -139,7 +140,18 @@ class Words:
         return [self.text(f"level-{number}") for number in range(1, 6)]
 
     def clause(self, name: str) -> str:
-        return self.game.clause(name).text(self.lang)
+        """Returns a rule as a refusal cites it: its text, and the part of it that is our ruling."""
+        clause = self.game.clause(name)
+        text, ours = clause.text(self.lang), clause.addendum(RULING, self.lang)
+        return f"{text} {self.labelled(RULING, ours)}" if ours else text
+
+    def addenda(self, clause: Clause) -> list[tuple[str, str]]:
+        """Returns what a clause carries besides its text: its ruling, what is reconstructed, its note."""
+        return [(name, said) for name in ADDENDA if (said := clause.addendum(name, self.lang))]
+
+    def labelled(self, addendum: str, said: str) -> str:
+        """Returns an addendum after its label: "Our ruling: …"."""
+        return self.text("addendum", label=self.text(addendum), said=said)
 
     def ending(self, clause: str, winners: list[int]) -> str:
         """Returns how a game ended, and who has won, if anybody."""

@@ -1,4 +1,4 @@
-"""The rule page of a game: its clauses with the scenarios that show them, drawn, rulings marked as ours."""
+"""The rule page of a game: its clauses with the scenarios that show them, drawn, and what is ours marked."""
 
 from functools import cache
 from html import escape
@@ -45,7 +45,15 @@ def _clause(game: Game, words: Words, name: str) -> str:
     label = f' <em class="mark">{escape(mark)}</em>' if mark else ""
     examples = [scenario for scenario in scenarios(game.folder) if scenario.clauses[0] == name][:SHOWN]
     figures = "".join(_figure(game, words, scenario) for scenario in examples)
-    return f'<article id="{name}"><h3>{name}{label}</h3><p>{escape(clause.text(words.lang))}</p>{figures}</article>'
+    addenda = "".join(_addendum(words, addendum, said) for addendum, said in words.addenda(clause))
+    return (
+        f'<article id="{name}"><h3>{name}{label}</h3><p>{escape(clause.text(words.lang))}</p>'
+        f"{addenda}{figures}</article>"
+    )
+
+
+def _addendum(words: Words, name: str, said: str) -> str:
+    return f'<p class="addendum {name}"><em class="mark">{escape(words.text(name))}</em> {escape(said)}</p>'
 
 
 def _figure(game: Game, words: Words, scenario: Scenario) -> str:
