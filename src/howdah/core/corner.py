@@ -23,10 +23,9 @@ MANY_ROWS = 512  # more combinations are covered by pairs
 
 def extremes(option: Option) -> tuple[Value, ...]:
     """Returns the default, the lowest and the highest value; of a short list of words, each."""
-    is_long = isinstance(option.values, range) or len(option.values) > MANY_WORDS
-    return tuple(
-        dict.fromkeys((option.default, *((option.values[0], option.values[-1]) if is_long else option.values)))
-    )
+    values = option.values
+    is_long = isinstance(values, range) or len(values) > MANY_WORDS
+    return tuple(dict.fromkeys((option.default, *((values[0], values[-1]) if is_long else values))))
 
 
 def variants(game: "Game") -> list[Row]:
