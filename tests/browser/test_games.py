@@ -51,6 +51,17 @@ def test_a_whole_game_by_clicking(
     expect(mine.get(".seat .state", has_text="Winner").first).to_be_visible()
 
 
+def test_the_widest_table_is_set_up_and_played_at(window: Opener, inn: House) -> None:
+    """Bulp! at its corner: the east edge once had no border."""
+    options = {"distance": 7, "obstacles": 4, "scoring": "elimination"}
+    made = inn.make("bulp", *["here"] * 8, options=options)
+    mine = window(seats=seats_of(made))
+    mine.sit(made["table"])
+    clicks = 30
+    assert mine.play(random.Random(3), clicks) == clicks
+    assert mine.plies > 4 + 8 * 6  # blocks and dealt cards come first
+
+
 def test_a_phone_leads_to_the_reckoning(window: Opener, inn: House) -> None:
     made = inn.make("bombay", "here", "here", options={"first_game": True})
     ply = 9  # the bales of the first set are drawn
