@@ -410,6 +410,31 @@ def test_against_a_bot_to_the_end(command: Command, monkeypatch: pytest.MonkeyPa
     assert "NIM-5: One never takes" in done.out
 
 
+@pytest.mark.parametrize(
+    ("lang", "drawn", "begins", "sits"),
+    [
+        ("en", 0, "You begin.", "0 Elephants · 1 Rhinoceroses (Casual)"),
+        ("en", 1, "Elephants (Casual) to begin.", "0 Elephants (Casual) · 1 Rhinoceroses"),
+        ("fr", 0, "Vous commencez.", "0 Les éléphants · 1 Les rhinocéros (Amateur)"),
+        ("fr", 1, "Les éléphants (Amateur) commencent.", "0 Les éléphants (Amateur) · 1 Les rhinocéros"),
+    ],
+)
+def test_seats_are_drawn(
+    command: Command, monkeypatch: pytest.MonkeyPatch, lang: str, drawn: int, begins: str, sits: str
+) -> None:
+    monkeypatch.setattr("random.SystemRandom.sample", lambda _, seats, __: [seats[drawn]])
+    done = command("play", "siam", "--random-seats", "--lang", lang, typed="quit\n")
+    assert (done.code, done.err) == (0, "")
+    lines = done.out.splitlines()
+    assert lines[1] == begins
+    assert sits in lines
+
+
+def test_a_beginner_is_named_where_several_people_play(command: Command) -> None:
+    assert "Elephants to begin." in command("play", "siam", "--people", "2", typed="quit\n").out
+    assert "begin." not in command("play", "bombay_bazar", "--seats", "1", typed="quit\n").out
+
+
 def test_undo_against_a_bot(command: Command) -> None:
     done = command("play", "siam", typed="enter c1 N\nundo\nenter a1 N\nresign\n")
     assert (done.code, done.err) == (0, "")

@@ -75,12 +75,15 @@ def play(
         int, typer.Option(min=1, help="How many people play at this terminal; bots take the other seats.")
     ] = 1,
     level: Annotated[int, typer.Option(min=1, max=5, help="How strong the bots are.")] = 2,
+    random_seats: Annotated[
+        bool, typer.Option("--random-seats", help="Draw who sits where; people first unless told.")
+    ] = False,
     lang: Lang = "",
 ) -> None:
     """Plays a game in the terminal, against bots."""
     from howdah.terminal import Terminal
 
-    Terminal(howdah.load(name), seats, _options(option), people, level, _lang(lang)).run()
+    Terminal(howdah.load(name), seats, _options(option), people, level, _lang(lang), random_seats).run()
 
 
 @app.command()

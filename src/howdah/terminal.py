@@ -35,19 +35,27 @@ THEME = Theme(
 
 
 class Terminal:
-    """One table at one terminal: people take the first seats, bots the others."""
+    """One table at one terminal: people take the first seats, or any that are drawn, and bots the others."""
 
     def __init__(
-        self, game: Game, seats: int | None, options: dict[str, str], people: int, level: int, lang: str
+        self,
+        game: Game,
+        seats: int | None,
+        options: dict[str, str],
+        people: int,
+        level: int,
+        lang: str,
+        random_seats: bool = False,
     ) -> None:
         self.table = Table(game, seats, options)
         self.words: Words = game.words(lang)
-        self.people = range(min(people, self.match.seats))
         self.level, self.began = level, time.monotonic()
         self.rng = random.SystemRandom()
+        everybody, people = range(self.match.seats), min(people, self.match.seats)
+        self.people = sorted(self.rng.sample(everybody, people)) if random_seats else everybody[:people]
         self.console = Console(theme=THEME, highlight=False)
         self.told = 0
-        self.is_left = False
+        self.is_left = self.has_begun = False
         self.shown_to = -1
         self.orders: dict[str, Callable[[str], None]] = {
             "?": self._list,
@@ -74,6 +82,7 @@ class Terminal:
         while self.match.turn != OVER and not self.is_left:
             if self.table.close((time.monotonic() - self.began) / 60):
                 continue
+            self._begin()
             if self.match.turn in self.people and self.match.turn not in self.match.parley.resigned:
                 self._person(self.match.turn)
             else:
@@ -91,13 +100,22 @@ class Terminal:
                 said = "" if value is True else self.words.option_value(name, value)
                 self.console.print(self.words.option(name), said, markup=False)
 
+    def _begin(self) -> None:
+        """Tells who begins, once that is known, where several play."""
+        opening = None if self.has_begun or self.match.seats == 1 else self.match.opening
+        if not opening:
+            return
+        key = "terminal-you-begin" if [opening[0]] == [*self.people] else "terminal-begins"
+        self.console.print(self.words.text(key, who=self._named(opening[0])), markup=False)
+        self.has_begun = True
+
+    def _named(self, seat: int) -> str:
+        level = "" if seat in self.people else f" ({self.words.levels()[self.level - 1]})"
+        return f"{self.words.seat(seat)}{level}"
+
     def _welcome(self) -> None:
         """Tells who sits where, and what can be typed."""
-        level = self.words.levels()[self.level - 1]
-        names = (
-            f"[seat{seat}]{seat}[/] {self.words.seat(seat)}" + ("" if seat in self.people else f" ({level})")
-            for seat in range(self.match.seats)
-        )
+        names = (f"[seat{seat}]{seat}[/] {self._named(seat)}" for seat in range(self.match.seats))
         self.console.print("\n" + " · ".join(names))
         self.console.print(self.words.text("terminal-help"), markup=False)
 

@@ -317,3 +317,41 @@ def test_a_match_prints_its_position(siam: Game) -> None:
 def test_options_with_their_values(siam: Game) -> None:
     match = siam.new(options={"quiet_limit": "50", "one_exit": "yes"})
     assert match.options == {"balance": "step", "centre_closed": False, "one_exit": True, "quiet_limit": 50}
+
+
+def test_who_begins() -> None:
+    match = howdah.load("siam").new()
+    assert match.opening == (0, 1)
+    match.play("enter c1 N")
+    match.play("enter c5 S")
+    assert match.opening == (0, 1)
+
+
+def test_who_begins_is_open_while_chance_is_to_decide() -> None:
+    found = set()
+    for seed in range(20):
+        match, rng = howdah.load("bulp").new(3), random.Random(seed)
+        while match.turn == howdah.CHANCE:
+            assert match.opening is None
+            match.roll(rng)
+        assert match.opening == (match.turn, len(match.log) + 1)
+        found.add(match.turn)
+    assert found == {0, 1, 2}
+
+
+def test_what_is_chosen_in_secret_is_no_beginning() -> None:
+    match = howdah.load("bombay_bazar").new(2, {"opening": "medals"})
+    match.play("keep 1 odd")
+    assert match.opening is None
+    match.play("keep 2 even")
+    assert match.opening == (0, 3)
+    match.say(1, "/draw")
+    assert match.opening == (0, 4)
+    match.play(match.legal()[0])
+    assert match.opening == (0, 4)
+
+
+def test_nobody_begins_what_is_over() -> None:
+    match = howdah.load("siam").new()
+    match.say(0, "/resign")
+    assert match.opening is None

@@ -97,6 +97,17 @@ class Match:
         """The seat that must decide now, CHANCE or OVER."""
         return OVER if self.parley.is_settled else self.engine.turn(self.state)
 
+    @property
+    def opening(self) -> tuple[int, int] | None:
+        """The seat that begins, and the number of its first step; None while chance or secret choices settle that."""
+        for ply, step in enumerate(self.log, 1):
+            if step.actor >= 0 and step.hearer == EVERYTHING and not step.text.startswith("/"):
+                return step.actor, ply
+        turn = self.turn
+        if turn < 0 or self.game.hearer(self.state, self.engine.legal(self.state)[0]) != EVERYTHING:
+            return None
+        return turn, len(self.log) + 1
+
     def legal(self) -> list[str]:
         """Returns what can be played now as texts, ascending in the lexicon; for chance, the possible outcomes."""
         return [] if self.turn == OVER else [self.game.lexicon.texts[move] for move in self.engine.legal(self.state)]

@@ -56,6 +56,8 @@ terminal-nothing = There is nothing of yours to take back.
 terminal-saved = Saved as { $path }.
 terminal-curtain = { $who }, press Enter when only you can see the screen.
 terminal-bye = Goodbye.
+terminal-begins = { $who } to begin.
+terminal-you-begin = You begin.
 ruling = Our ruling
 reconstructed = Reconstructed
 note = Note
@@ -63,6 +65,7 @@ optional = Option
 addendum = { $label }: { $said }
 
 # At a table.
+random-seats = Random seats
 why-nothing = Nothing can be done like that.
 why-next = Nothing can be done like that. One can begin with: { $more ->
     [0] { $targets }.

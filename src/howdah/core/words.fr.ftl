@@ -87,6 +87,11 @@ terminal-nothing = Il n'y a rien de vous à reprendre.
 terminal-saved = Gardé dans { $path }.
 terminal-curtain = { $who } : appuyez sur Entrée quand vous seul voyez l'écran.
 terminal-bye = Au revoir.
+terminal-begins = { $who } { -seats.number ->
+    [many] commencent
+   *[one] commence
+}.
+terminal-you-begin = Vous commencez.
 ruling = Notre lecture
 reconstructed = Reconstitué
 note = Remarque
@@ -94,6 +99,7 @@ optional = Option
 addendum = { $label } : { $said }
 
 # À une table.
+random-seats = Places tirées au sort
 why-nothing = Rien ne se joue ainsi.
 why-next = Rien ne se joue ainsi. On peut commencer par : { $more ->
     [0] { $targets }.
