@@ -4,6 +4,7 @@ import json
 import random
 import re
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
@@ -14,6 +15,7 @@ from starlette.testclient import TestClient
 
 import howdah
 from howdah.core.match import Match
+from howdah.server import tables
 from howdah.server.limits import BODY
 
 from .house import House, asked, made
@@ -106,6 +108,58 @@ def test_an_outside_program_plays_a_whole_game(house: House, game: str) -> None:
     assert end["outcome"]["winners"] == record.winners
     assert end["ply"] == len(record.log)
     assert end["seats"][1]["name"] == "Bob"
+
+
+def test_seats_are_drawn_by_lot(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Entry by entry: a token for me, an invitation for a friend, nothing for a bot, whatever the seats."""
+    monkeypatch.setattr(tables, "LOT", random.Random(1))
+    drawn: Counter[tuple[int, ...]] = Counter()
+    for _ in range(240):
+        answer = client.post("/api/tables", json=asked("nim", "me", "link", "bot", random_seats=True))
+        seats = answer.json()["seats"]
+        assert [seat["seat"] for seat in seats] == [0, 1, 2]
+        held = {(seat["entry"], seat["token"] is not None, seat["invite"] is not None) for seat in seats}
+        assert held == {(0, True, False), (1, False, True), (2, False, False)}
+        drawn[tuple(seat["entry"] for seat in seats)] += 1
+    assert len(drawn) == 6
+    assert min(drawn.values()) > 25
+
+
+def test_secrets_go_with_the_seats_that_were_drawn(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables.LOT, "sample", lambda *_: [2, 0, 1])
+    table = made(client.post("/api/tables", json=asked("nim", "me", "link", "here", random_seats=True)))
+    path = f"/api/tables/{table['table']}"
+    assert sorted(table["tokens"]) == [0, 1]
+    assert [*table["invites"]] == [2]
+    for seat, token in table["tokens"].items():
+        assert client.get(path, headers=bearer(token)).json()["seat"] == seat
+    taken = client.post(f"{path}/seats", json={"invite": table["invites"][2], "name": "Bob"}).json()
+    assert client.get(path, headers=bearer(taken["token"])).json()["seat"] == taken["seat"] == 2
+    whole = client.get(path).json()
+    assert [(seat["kind"], seat["name"]) for seat in whole["seats"]] == [
+        ("here", "here 2"),
+        ("person", "me 0"),
+        ("link", "Bob"),
+    ]
+    assert ["Random seats", "yes"] in whole["options"]
+
+
+def test_seats_keep_the_order_of_the_entries_unless_asked(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "LOT", None)
+    answer = client.post("/api/tables", json=asked("nim", "link", "me", "bot")).json()
+    assert [(seat["seat"], seat["entry"]) for seat in answer["seats"]] == [(0, 0), (1, 1), (2, 2)]
+    options = client.get(f"/api/tables/{answer['table']}").json()["options"]
+    assert "Random seats" not in dict(options)
+
+
+def test_who_begins_is_told(client: TestClient) -> None:
+    table = made(client.post("/api/tables", json=asked("siam", "here", "here")))
+    path = f"/api/tables/{table['table']}"
+    assert client.get(path).json()["begins"] == [0, 1]
+    step = {"ply": 0, "move": "enter c1 N"}
+    client.post(f"{path}/steps", json=step, headers=bearer(table["tokens"][0])).raise_for_status()
+    whole = client.get(path).json()
+    assert (whole["begins"], whole["turn"]) == ([0, 1], 1)
 
 
 @pytest.mark.filterwarnings("ignore:The game")

@@ -70,6 +70,7 @@ class TableAsked(BaseModel):
     options: Annotated[dict[Text, bool | int | Text | list[int]], Field(max_length=20)] = {}
     clock: ClockAsked = ClockAsked()
     watch: bool = True
+    random_seats: Annotated[bool, Field(description="Whether lots decide which entry of `seats` sits where.")] = False
 
 
 class SeatGiven(BaseModel):
@@ -78,9 +79,13 @@ class SeatGiven(BaseModel):
     invite: str | None = None
 
 
+class SeatMade(SeatGiven):
+    entry: Annotated[int, Field(description="Who sits here: the index in the `seats` that were asked for.")]
+
+
 class TableMade(BaseModel):
     table: str
-    seats: list[SeatGiven]
+    seats: list[SeatMade]
 
 
 class SeatClaimed(BaseModel):
@@ -160,11 +165,14 @@ async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableM
     request.app.state.making.take(request.client.host if request.client else "")
     kinds = [(seat.kind, seat.name, seat.level) for seat in asked.seats]
     live, given = await tables.create(
-        howdah.load(asked.game), kinds, dict(asked.options), asked.clock.model_dump(), asked.watch
+        howdah.load(asked.game),
+        kinds,
+        dict(asked.options),
+        asked.clock.model_dump(),
+        asked.watch,
+        asked.random_seats,
     )
-    return TableMade(
-        table=live.id, seats=[SeatGiven(seat=seat.seat, **given.get(seat.seat, {})) for seat in live.seats]
-    )
+    return TableMade(table=live.id, seats=[SeatMade(seat=seat, **told) for seat, told in given.items()])
 
 
 @router.post("/tables/mine", responses=ERRORS)

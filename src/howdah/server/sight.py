@@ -50,9 +50,7 @@ def whole(live: "Live", viewer: int, lang: str) -> Message:
         "icons": icons(game),
         "log": lines(live.heard(viewer), words),
         "layers": [(name, words.text(f"layer-{name}"), is_on) for name, is_on in _layers(game, view).items()],
-        "options": [
-            (words.option(name), words.option_value(name, value)) for name, value in live.match.options.items()
-        ],
+        "options": chosen(live, words),
         "levels": words.levels(),
         "watch": live.settings["watch"],
         "clock": live.settings["clock"],
@@ -61,6 +59,12 @@ def whole(live: "Live", viewer: int, lang: str) -> Message:
         **common(live, words),
         **_standing(live, viewer, words, elements),
     }
+
+
+def chosen(live: "Live", words: Words) -> list[tuple[str, str]]:
+    """Returns how a table was set up: the options of its game, and whether its seats were drawn."""
+    drawn = [(words.text("random-seats"), words.text("yes"))] if live.settings.get("random_seats") else []
+    return [(words.option(name), words.option_value(name, value)) for name, value in live.match.options.items()] + drawn
 
 
 def change(live: "Live", viewer: int, lang: str, before: list[Element], news: int) -> Message:
@@ -177,6 +181,7 @@ def common(live: "Live", words: Words) -> Message:
     return {
         "ply": live.ply,
         "turn": live.turn,
+        "begins": live.match.opening,
         "seats": sitting(live, words),
         "hidden": live.match.has_secrets,
         "outcome": ending(live.match, words) if live.turn == OVER else None,

@@ -30,6 +30,7 @@ log = logging.getLogger("howdah")
 IDLE = 10 * 60 * 1000  # milliseconds after which a table that nobody follows leaves memory
 NOTED = 5 * 60 * 1000  # milliseconds between notes that a table is being played at
 LIMIT = 20_000  # tables in memory
+LOT = secrets.SystemRandom()  # draws seats
 
 
 class Gone(HowdahError):
@@ -63,10 +64,19 @@ class Tables:
         self.hint: Callable[[Live, int], Awaitable[list[Row]]]
 
     async def create(
-        self, game: Game, kinds: Sequence[tuple[str, str, int]], options: Row, clock: Row, watch: bool
+        self,
+        game: Game,
+        kinds: Sequence[tuple[str, str, int]],
+        options: Row,
+        clock: Row,
+        watch: bool,
+        random_seats: bool = False,
     ) -> tuple[Live, dict[int, Row]]:
-        """Makes a table with a kind, name and level for each seat; returns it with their tokens and invitations."""
-        seats, given = _seated(kinds)
+        """Makes a table for entries of a kind, name and level, in their order or drawn by lot.
+
+        Returns it, and what is to be told of each seat: its entry, and a token or an invitation.
+        """
+        seats, given = _seated(kinds, LOT.sample(range(len(kinds)), len(kinds)) if random_seats else range(len(kinds)))
         table = Table(game, len(kinds), options)
         if clock["kind"] not in CLOCKS or (clock["kind"] != NONE and clock["seconds"] < 1):
             raise Unreadable(f"A clock is one of {', '.join(CLOCKS)}, and gives some time.")
@@ -75,6 +85,7 @@ class Tables:
         chosen = {name: value for name, value in table.match.options.items() if name in options}
         name, at = new_id(), now()
         settings = {"options": chosen, "clock": clock, "watch": watch, "host": host, "created": at}
+        settings |= {"random_seats": random_seats}
         header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
         rows = [step_row(name, ply, step, at) for ply, step in enumerate(table.match.log, 1)]
 
@@ -300,19 +311,21 @@ class Tables:
             raise Gone("This table was played with other rules than this howdah has.") from error
 
 
-def _seated(kinds: Sequence[tuple[str, str, int]]) -> tuple[list[Seat], dict[int, Row]]:
-    """Returns new seats, and what must be handed to their holders: tokens and invitations by seat."""
+def _seated(kinds: Sequence[tuple[str, str, int]], order: Sequence[int]) -> tuple[list[Seat], dict[int, Row]]:
+    """Returns new seats, taken in an order of entries, and what their holders must know by seat."""
     seats: list[Seat] = []
     given: dict[int, Row] = {}
-    for number, (kind, name, level) in enumerate(kinds):
+    for number, entry in enumerate(order):
+        kind, name, level = kinds[entry]
+        given[number] = {"entry": entry}
         seat = Seat(number, PERSON if kind == "me" else kind, cleaned(name), level)
         if seat.kind not in (PERSON, HERE, LINK, BOT):
             raise Unreadable(f"Somebody at a seat is me, {HERE}, {LINK} or {BOT}, not {kind!r}.")
         if seat.kind == LINK:
             seat.become(LINK)
-            given[number] = {"invite": seat.invite}
+            given[number]["invite"] = seat.invite
         elif seat.kind != BOT:
-            given[number] = {"token": seat.give()}
+            given[number]["token"] = seat.give()
         seats.append(seat)
     return seats, given
 
