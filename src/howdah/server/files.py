@@ -1,4 +1,4 @@
-"""The files of the page, as browsers get them: without the comments, a fifth of their weight."""
+"""The files of the page, as browsers get them: without comments and indentation, a quarter of their weight."""
 
 import os
 import re
@@ -13,6 +13,7 @@ from howdah.core.scene import squeezed
 
 WEB = Path(__file__).parent.parent / "web"
 TYPES = re.compile(r"[ \t]*/\*\*.*?\*/", re.DOTALL)
+INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 class Files(StaticFiles):
@@ -36,8 +37,8 @@ def _light(path: Path, _: float) -> str:
 
 
 def _untyped(module: str) -> str:
-    """Returns a module without the comments that its types are in; its lines keep their numbers."""
-    return TYPES.sub(lambda comment: "\n" * comment[0].count("\n"), module)
+    """Returns a module without indentation and the comments that its types are in; its lines keep their numbers."""
+    return INDENT.sub("", TYPES.sub(lambda comment: "\n" * comment[0].count("\n"), module))
 
 
 LIGHTER = {".js": _untyped, ".css": squeezed}
