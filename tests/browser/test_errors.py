@@ -43,7 +43,7 @@ def test_a_seat_that_is_taken(window: Opener, inn: House) -> None:
     expect(mine.get("h1")).to_have_text("This seat is taken")
     mine.page.get_by_role("link", name="Watch the table").click()
     mine.settle()
-    expect(mine.get(".hint")).to_have_text("me 0 to play.")
+    expect(mine.get(".hint")).to_have_text("me 0 to begin.")
 
 
 def test_a_private_table(window: Opener, inn: House) -> None:

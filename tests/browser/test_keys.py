@@ -45,6 +45,7 @@ def test_a_whole_game_by_keyboard_alone(window: Opener, inn: House) -> None:
 
 def test_a_table_is_opened_and_left_by_keyboard_alone(window: Opener) -> None:
     mine = window()
+    mine.draw(0, 1)
     mine.open("/")
     expect(mine.button("Play now: Siam, against a bot")).to_be_visible()
     keys = mine.page.keyboard
@@ -59,7 +60,7 @@ def test_a_table_is_opened_and_left_by_keyboard_alone(window: Opener) -> None:
     keys.press("Enter")
     expect(mine.get(".hint")).to_have_text("the elephants' reserve → …")
     keys.press("Escape")
-    expect(mine.get(".hint")).to_have_text("Your turn.")
+    expect(mine.get(".hint")).to_have_text("You begin.")
     keys.press("r")
     expect(mine.get("dialog .rules")).to_be_visible()
     keys.press("Escape")

@@ -1,5 +1,7 @@
 """Who sits at a table: everybody is in sight, and every word of their state can be read."""
 
+import json
+import random
 from typing import Any
 
 import pytest
@@ -8,12 +10,17 @@ from playwright.sync_api import expect
 from tests.server.house import House
 
 from .conftest import Opener
+from .story import play
 from .window import DESKTOP, PHONE, SMALL, seats_of
 
 LOW = (1280, 680)
 HIGHEST = 110  # pixels that seats may take from the board of a phone
 CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
 HIDDEN = "(list) => Math.max(list.scrollHeight - list.clientHeight, list.scrollWidth - list.clientWidth)"
+TOASTS = """window.toasts = []; new MutationObserver((all) => {
+  const added = all.flatMap(({ addedNodes }) => [...addedNodes]);
+  toasts.push(...added.filter((one) => one.matches?.(".toast")).map((one) => one.textContent));
+}).observe(document, { childList: true, subtree: true });"""
 
 
 @pytest.mark.parametrize(("game", "seats"), [("bombay", 5), ("bazaar", 6), ("bulp", 8)])
@@ -46,3 +53,108 @@ def test_a_badge_has_the_colour_of_the_pieces(window: Opener, inn: House, theme:
     mine.sit(made["table"])
     found = mine.get(".seat .badge").evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
     assert found == ["rgb(55, 51, 61)", "rgb(147, 154, 166)", "rgb(243, 232, 205)"]  # black, grey, ivory
+
+
+@pytest.mark.parametrize(
+    ("locale", "switch", "entry", "start", "seats"),
+    [
+        ("en-GB", "Random seats", "Player 1", "Open the table", ["Elephants", "Rhinoceroses"]),
+        ("fr-FR", "Places tirées au sort", "Joueur 1", "Ouvrir la table", ["Les éléphants", "Les rhinocéros"]),
+    ],
+)
+@pytest.mark.parametrize("is_drawn", [False, True])
+def test_seats_are_drawn_where_asked(
+    window: Opener, locale: str, switch: str, entry: str, start: str, seats: list[str], is_drawn: bool
+) -> None:
+    mine = window(locale=locale)
+    mine.open("/new/siam")
+    mine.get('input[name="kind-1"][value="here"]').check()
+    for i, name in enumerate(["Anne", "Bob"]):
+        mine.get('.place input[type="text"]').nth(i).fill(name)
+    expect(mine.page.get_by_label(switch)).not_to_be_checked()
+    expect(mine.get(".place b")).to_have_text(seats)
+    if is_drawn:
+        mine.page.get_by_label(switch).check()
+        expect(mine.get(".place b").first).to_have_text(entry)
+        expect(mine.get('.place input[type="text"]').first).to_have_value("Anne")
+    with mine.page.expect_request("**/api/tables?*") as asked:
+        mine.button(start).click()
+    assert json.loads(asked.value.post_data or "")["random_seats"] == is_drawn
+    mine.settle()
+    expect(mine.get(".seat .state")).to_contain_text(seats)
+    names = mine.get(".seat .name").all_inner_texts()
+    assert (sorted(names) if is_drawn else names) == ["Anne", "Bob"]
+    mine.get("#tab-menu").click()
+    expect(mine.get(".options dt", has_text=switch)).to_have_count(int(is_drawn))
+
+
+def test_one_alone_draws_no_seat(window: Opener) -> None:
+    mine = window()
+    mine.open("/new/bombay_bazar")
+    expect(mine.page.get_by_label("Random seats")).to_be_hidden()
+    mine.get('input[name="count"][value="2"]').check()
+    expect(mine.page.get_by_label("Random seats")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("locale", "button", "begins"),
+    [
+        ("en-GB", "Play now: Siam, against a bot", "You begin."),
+        ("fr-FR", "Jouer à Siam contre un robot", "Vous commencez."),
+    ],
+)
+def test_whoever_plays_at_once_and_begins(window: Opener, locale: str, button: str, begins: str) -> None:
+    mine = window(locale=locale)
+    mine.page.add_init_script(TOASTS)
+    mine.draw(0, 1)
+    mine.open("/")
+    mine.button(button).click()
+    mine.settle()
+    expect(mine.get(".hint")).to_have_text(begins)
+    assert mine.spoken() == [f"Siam. {begins}"]
+    assert mine.page.evaluate("toasts") == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "button", "begins", "turn", "me"),
+    [
+        ("en-GB", "Play now: Siam, against a bot", "Elephants (bot, Steady) to begin.", "Your turn.", "Rhinoceroses"),
+        (
+            "fr-FR",
+            "Jouer à Siam contre un robot",
+            "Qui commence\u00a0? Les éléphants (robot, Aguerri).",
+            "À vous de jouer.",
+            "Les rhinocéros",
+        ),
+    ],
+)
+def test_whoever_plays_at_once_against_a_bot_that_begins(
+    window: Opener, locale: str, button: str, begins: str, turn: str, me: str
+) -> None:
+    mine = window(locale=locale)
+    mine.page.add_init_script(TOASTS)
+    mine.draw(1, 0)
+    mine.open("/")
+    mine.button(button).click()
+    mine.settle()
+    expect(mine.get(".hint")).to_have_text(turn)
+    assert sum(begins in line for line in mine.spoken()) == 1
+    assert mine.page.evaluate("toasts") == [begins]
+    mine.play_turn(random.Random(1), me)
+    mine.wait_plies(3)
+    mine.page.reload()
+    mine.settle()
+    expect(mine.get(".hint")).to_have_text(turn)
+    assert mine.page.evaluate("toasts") == []
+
+
+def test_who_begins_is_told_once_secret_choices_have_settled_it(window: Opener, inn: House) -> None:
+    made = inn.make("bombay_bazar", "here", "here", options={"opening": "medals"})
+    mine = window(seats=seats_of(made, 1))
+    mine.page.add_init_script(TOASTS)
+    mine.sit(made["table"])
+    expect(mine.get(".hint")).to_have_text("here 0 to play.")
+    play(inn, made, "keep 1 odd", "keep 2 even")
+    expect(mine.get(".hint")).to_have_text("here 0 to begin.")
+    assert mine.spoken()[-1] == "here 0 to begin."
+    assert mine.page.evaluate("toasts") == ["here 0 to begin."]

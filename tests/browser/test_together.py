@@ -34,7 +34,7 @@ def test_two_windows_with_a_broken_line_in_the_middle(window: Opener) -> None:
     host.button("Open the table").click()
     invited(host, friend)
     expect(host.get(".seat-1 .name")).to_have_text("Bob")
-    expect(friend.get(".hint")).to_have_text("Anne to play.")
+    expect(friend.get(".hint")).to_have_text("Anne to begin.")
 
     host.click("reserve-0", "a1", "N")
     friend.click("reserve-1", "e5", "S")
@@ -164,7 +164,7 @@ def test_what_was_seen_is_taken_back_only_by_consent(window: Opener, inn: House)
     windows = [window(seats=seats_of(made, 0)), window(seats=seats_of(made, 1))]
     for one in windows:
         one.sit(made["table"])
-    first = 0 if windows[0].get(".hint").inner_text() == "Your turn." else 1
+    first = 0 if windows[0].get(".hint").inner_text() == "You begin." else 1
     mine, other = windows[first], windows[1 - first]
     plies = mine.plies
     mine.click("die")  # chance answers: everybody has seen what fell

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, Route, expect
 
 from tests.server.house import House
 
@@ -126,6 +126,17 @@ class Window:
         """Waits until a table is shown and the line is live."""
         expect(self.page.locator(".stage svg.board .scene [data-key]").first).to_be_attached(timeout=PATIENCE)
         expect(self.page.locator(".line")).to_have_attribute("data-state", "live", timeout=PATIENCE)
+
+    def draw(self, *order: int) -> None:
+        """Lets lots fall so that these entries sit at seats 0, 1 and so on."""
+
+        def drawn(route: Route) -> None:
+            asked = json.loads(route.request.post_data or "")
+            assert asked["random_seats"]
+            seats = [asked["seats"][entry] for entry in order]
+            route.continue_(post_data=json.dumps(asked | {"random_seats": False, "seats": seats}))
+
+        self.page.route("**/api/tables?*", drawn)
 
     # Looking.
 

@@ -70,12 +70,12 @@ function seatsWords(seats) {
   return low === high ? say("home.seats", { count: low }) : say("home.seats.range", { low, high });
 }
 
-/** One click, and a game against bots begins. @param {GameCard} game */
+/** One click, and a game against bots begins, on a seat drawn by lot. @param {GameCard} game */
 async function playNow(game) {
   const count = game.seats.includes(2) ? 2 : Math.min(...game.seats);
   const seats = Array.from({ length: count }, (_, i) => (i ? { kind: "bot", name: "" } : { kind: "me", name: myName() }));
   /** @type {import("./wire.js").NewTable} */
-  const made = await post("/api/tables", { game: game.name, options: {}, seats, clock: { kind: "none" }, watch: true });
+  const made = await post("/api/tables", { game: game.name, options: {}, seats, clock: { kind: "none" }, watch: true, random_seats: true });
   for (const { seat, token } of made.seats) if (token) keepSeat(made.table, seat, token);
   location.href = `/t/${made.table}`;
 }

@@ -5,6 +5,7 @@ import { languageSwitch, themeSwitch } from "./head.js";
 import { isShown, remember } from "./store.js";
 import { isMuted, setMuted } from "./sound.js";
 import { say } from "./words.js";
+import { toggle } from "./toggle.js";
 
 /** @typedef {import("./wire.js").Whole} Whole */
 /** @typedef {import("./table.js").Table} Table */
@@ -71,12 +72,6 @@ export class Menu {
       ...layers,
     );
   }
-}
-
-/** @param {string} words @param {boolean} isOn @param {(isOn: boolean) => void} act */
-function toggle(words, isOn, act) {
-  const box = el("input", { type: "checkbox", checked: isOn, onchange: () => act(box.checked) });
-  return el("label", { class: "toggle" }, box, el("span", {}, words));
 }
 
 /** The replay is another page at the same address. @param {Event} event */

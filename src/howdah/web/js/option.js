@@ -2,6 +2,7 @@
 
 import { el } from "./element.js";
 import { say } from "./words.js";
+import { toggle } from "./toggle.js";
 
 /** @typedef {import("./wire.js").Option} Option */
 
@@ -12,7 +13,7 @@ const RADIOS = 8;
 export function optionField(option, set) {
   switch (option.kind) {
     case "switch":
-      return switchField(option, set);
+      return toggle(option.say, Boolean(option.default), set);
     case "count":
       return countField(option, set);
     default:
@@ -26,12 +27,6 @@ export function levelField(levels, level, set) {
   const options = levels.map((words, i) => el("option", { value: i + 1, selected: i + 1 === middle }, words));
   const select = el("select", { "aria-label": say("setup.level"), onchange: () => set(Number(select.value)) }, ...options);
   return select;
-}
-
-/** @param {Option} option @param {(value: unknown) => void} set */
-function switchField(option, set) {
-  const box = el("input", { type: "checkbox", checked: Boolean(option.default), onchange: () => set(box.checked) });
-  return el("label", { class: "toggle" }, box, el("span", {}, option.say));
 }
 
 /** @param {Option} option @param {(value: unknown) => void} set */

@@ -8,6 +8,7 @@ import { levelField, optionField } from "./option.js";
 import { inviteLink, linkCard } from "./links.js";
 import { pageHead } from "./head.js";
 import { say } from "./words.js";
+import { toggle } from "./toggle.js";
 
 /** @typedef {import("./wire.js").GameCard} GameCard */
 /** @typedef {{kind: string, name: string, level?: number}} Place */
@@ -40,7 +41,9 @@ class Setup {
     this.seconds = 0;
     this.increment = 0;
     this.watch = true;
+    this.isRandom = false;
     this.seatList = el("ol", { class: "places" });
+    this.lot = toggle(say("setup.random"), this.isRandom, (isOn) => ((this.isRandom = isOn), this.showPlaces()));
     this.clockFields = el("div", { class: "row" });
     this.error = el("p", { class: "error", role: "alert" });
     this.show();
@@ -60,7 +63,7 @@ class Setup {
         el(
           "form",
           { onsubmit: (/** @type {Event} */ event) => void this.make(event) },
-          group(say("setup.seats"), game.seats.length > 1 && this.counter(), this.seatList),
+          group(say("setup.seats"), game.seats.length > 1 && this.counter(), this.seatList, this.lot),
           game.options.length > 0 &&
             group(say("setup.options"), ...game.options.map((option) => optionField(option, (value) => (this.options[option.name] = value)))),
           group(say("setup.clock"), this.clockChoice(), this.clockFields),
@@ -86,12 +89,18 @@ class Setup {
   }
 
   showPlaces() {
+    this.lot.hidden = this.count < 2;
     fill(this.seatList, ...this.places.slice(0, this.count).map((place, i) => this.place(place, i)));
+  }
+
+  /** @param {number} seat */
+  seatName(seat) {
+    return this.game.words?.[seat] ?? say("seat.number", { number: seat + 1 });
   }
 
   /** @param {Place} place @param {number} i */
   place(place, i) {
-    const number = this.game.words?.[i] ?? say("seat.number", { number: i + 1 });
+    const number = this.isRandom ? say("setup.random.number", { number: i + 1 }) : this.seatName(i);
     const kinds = KINDS.map((kind) => radio(`kind-${i}`, kind, say(`kind.${kind}`), place.kind === kind, () => this.give(i, kind)));
     const name = el("input", {
       type: "text",
@@ -158,8 +167,8 @@ class Setup {
     if (me?.name) keepName(me.name);
     const clock = { kind: this.clock, seconds: Math.round(this.seconds), increment: Math.round(this.increment) };
     try {
-      const made = await post("/api/tables", { game: this.game.name, options: this.options, seats, clock, watch: this.watch });
-      this.made(made);
+      const about = { game: this.game.name, options: this.options, seats, clock, watch: this.watch, random_seats: this.isRandom };
+      this.made(await post("/api/tables", about));
     } catch (problem) {
       this.error.textContent = problem instanceof Refusal && problem.message ? problem.message : say("mistake.server.say");
     }
@@ -171,7 +180,7 @@ class Setup {
     const invited = made.seats.filter((seat) => seat.invite);
     if (!invited.length) return void (location.href = `/t/${made.table}`);
     const cards = invited.map(({ seat, invite }) =>
-      linkCard(say("links.for", { name: this.game.words?.[seat] ?? say("seat.number", { number: seat + 1 }) }), inviteLink(made.table, invite ?? "")),
+      linkCard(say("links.for", { name: this.seatName(seat) }), inviteLink(made.table, invite ?? "")),
     );
     fill(
       this.root,

@@ -144,6 +144,8 @@ export class Table {
     this.panels.log.show(whole.log);
     this.panels.showTalk(whole);
     this.refresh();
+    /** Whoever sits here, and has decided nothing yet. */
+    if (!before && whole.may.resign && whole.undo_to === null) this.greet(whole);
     if (!before || before.ply > whole.ply) this.speech.say(`${whole.log.at(-1)?.say ?? `${whole.title}.`} ${this.turnWords(whole)}`);
     if (before?.turn !== whole.turn) this.call(whole);
     this.usher.lead(whole);
@@ -168,6 +170,7 @@ export class Table {
     step.last = step.patch.length ? last : now.last;
     if (board.digest() !== step.digest) return this.look(now.seat);
     const turned = now.turn !== step.turn;
+    const settled = !now.begins && step.begins;
     const { type: _, log, patch: __, travels: ___, id: ____, names: _____, ...moment } = step;
     Object.assign(now, moment);
     now.log.push(...log);
@@ -175,7 +178,8 @@ export class Table {
     this.panels.tabs.note("log", true);
     for (const line of log) line.text.startsWith("/decline") ? toast(line.say) : this.speech.say(line.say);
     this.refresh();
-    if (turned || now.outcome) this.speech.say(this.turnWords(now));
+    if (turned || settled || now.outcome) this.speech.say(this.turnWords(now));
+    if (settled) this.greet(now);
     if (turned) this.call(now);
     this.usher.lead(now);
   }
@@ -212,9 +216,25 @@ export class Table {
     if (this.isMine(now)) chime();
   }
 
+  /** Shows who begins where others do: a bot may have begun before it can be read under the board. @param {Whole} now */
+  greet(now) {
+    if (!now.begins || now.mine.includes(now.begins[0])) return;
+    const words = this.beginWords(now, now.begins[0]);
+    if (now.begins[1] <= now.ply) this.speech.say(words);
+    toast(words, { class: "toast high", role: null });
+  }
+
+  /** @param {Whole} now @param {number} seat */
+  beginWords({ mine, seats }, seat) {
+    const { level } = seats[seat];
+    const key = mine.includes(seat) ? (mine.length > 1 ? "named" : "mine") : level ? "bot" : "other";
+    return say(`begin.${key}`, { name: nameOf(seats[seat]), level: level ?? "" });
+  }
+
   /** @param {Whole} now */
   turnWords(now) {
     if (now.outcome) return `${now.outcome.say}`;
+    if (now.begins && now.begins[1] > now.ply && now.seats.length > 1) return this.beginWords(now, now.begins[0]);
     const name = nameOf(now.seats[now.turn]);
     if (!this.isMine(now)) return name ? say("turn.other", { name }) : "";
     return now.mine.length > 1 ? say("turn.named", { name }) : say("turn.mine");

@@ -2,10 +2,10 @@
 
 import { el } from "./element.js";
 
-/** @param {string} words */
-export function toast(words) {
+/** @param {string} words @param {Record<string, string | null>} [attributes] */
+export function toast(words, attributes = {}) {
   document.querySelector(".toast")?.remove();
-  const note = el("div", { class: "toast", role: "status" }, words);
+  const note = el("div", { class: "toast", role: "status", ...attributes }, words);
   document.body.append(note);
   setTimeout(() => note.remove(), 5000);
 }

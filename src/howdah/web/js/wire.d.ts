@@ -35,6 +35,8 @@ type Moment = {
   digest: string;
   seat: number | null;
   turn: number;
+  /** Who begins, and the number of the first step; null while that is being settled. */
+  begins: [seat: number, ply: number] | null;
   seats: Seat[];
   choices: string[][] | null;
   log: Line[];
@@ -113,7 +115,7 @@ export type GameCard = {
   picture: string;
 };
 
-export type NewTable = { table: string; seats: { seat: number; token?: string; invite?: string }[] };
+export type NewTable = { table: string; seats: { seat: number; entry: number; token?: string; invite?: string }[] };
 export type MyTable = {
   table: string;
   game: string;
