@@ -1,5 +1,6 @@
-"""Games with a part exchanged: what a mistaken author might write."""
+"""Games and records with a part exchanged: what a mistaken author might write, or another version have written."""
 
+import hashlib
 import re
 import shutil
 from collections.abc import Mapping
@@ -43,3 +44,17 @@ def folder_of(game: Game, target: Path, *, without: str = "", lang: str = "fr", 
         assert changed != source
         words.write_text(changed, encoding="utf-8")
     return target
+
+
+def signed(*lines: str) -> str:
+    """Returns a record of any lines, with the end line that suits them."""
+    kept = [" ".join(line.split()) for line in lines if line.strip()]
+    steps = sum(line[0].isdigit() for line in kept[1:])
+    return "\n".join([*lines, f"end {steps} {hashlib.sha256(chr(10).join(kept).encode()).hexdigest()[:16]}", ""])
+
+
+def reversioned(text: str, version: object) -> str:
+    """Returns a record that says it is of another version of its game."""
+    lines = text.splitlines()[:-1]
+    lines[1] = " ".join([*lines[1].split()[:2], str(version)])
+    return signed(*lines)

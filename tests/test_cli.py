@@ -15,6 +15,7 @@ import howdah
 from howdah.cli import main
 from howdah.core.game import Game
 from howdah.core.table import Table
+from tests.altered import reversioned
 
 PROGRAM = "from howdah.cli import main; main()"
 
@@ -250,6 +251,13 @@ def test_replay(command: Command, record: Path) -> None:
     assert "Place 0 prend une pierre du tas A." in french
     short = command("replay", str(record), "--ply", "3").out
     assert "resigned" not in short
+
+
+def test_replay_of_another_version(command: Command, record: Path) -> None:
+    record.write_text(reversioned(record.read_text(encoding="utf-8"), 0), encoding="utf-8")
+    done = command("replay", str(record))
+    assert (done.code, done.err) == (0, f"{record} is of nim version 0, and replays the same by version 1.\n")
+    assert "Seat 0 won." in done.out
 
 
 def test_playthrough(command: Command, nim: Game) -> None:

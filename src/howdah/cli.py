@@ -130,7 +130,7 @@ def export_table(table: str, file: Annotated[Path | None, typer.Argument()] = No
 @tables.command("import")
 def import_table(file: Path, database: Database = "") -> None:
     """Makes a table of a record, and prints the invitations to its seats."""
-    name, seats = _shelf(database).add(howdah.read_record(_text(file)))
+    name, seats = _shelf(database).add(_record(file))
     for seat in seats:
         print(f"/t/{name}#invite={seat.invite}")
 
@@ -257,7 +257,7 @@ def replay(
 
     from howdah.terminal import THEME
 
-    match = howdah.read_record(_text(file))
+    match = _record(file)
     words, console = match.game.words(_lang(lang)), Console(theme=THEME, highlight=False)
     for number, step in enumerate(match.log[:ply], 1):
         console.print(f"{number:4}  [said]{words.tell(step.actor, step.text, step.came)}[/]  {step.text}")
@@ -305,6 +305,17 @@ def _lang(chosen: str) -> str:
     if chosen and chosen not in LANGUAGES:
         raise Unreadable(f"howdah speaks {' and '.join(LANGUAGES)}, not {chosen!r}.")
     return chosen or preferred()
+
+
+def _record(file: Path) -> howdah.Match:
+    """Returns the match of a record, and says when it is of another version of its game."""
+    match = howdah.read_record(_text(file))
+    if match.proved is not None:
+        name, present = match.game.name, match.game.version
+        print(
+            f"{file} is of {name} version {match.proved}, and replays the same by version {present}.", file=sys.stderr
+        )
+    return match
 
 
 def _text(file: Path) -> str:

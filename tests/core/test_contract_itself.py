@@ -33,7 +33,7 @@ def caught(game: Game, said: str, seats: int = 2, mode: str = INTERPRETED) -> No
     with pytest.raises(Broken) as raised:
         walks(game, seats, mode)
     assert said in str(raised.value)
-    assert "howdah record 1" in str(raised.value)
+    assert "howdah record 2" in str(raised.value)
 
 
 def revised(**fields: Any) -> Form:
@@ -261,6 +261,15 @@ def test_a_text_that_forgets(nim: Game) -> None:
         state.dealt = min(state.dealt, 1)
 
     caught(altered(nim, notation={"read": read}), "does not give the state back")
+
+
+def test_a_text_that_fails(nim: Game) -> None:
+    def show(view: Any) -> str:
+        if view.dealt == 2:
+            raise RuntimeError("speechless")
+        return notation.show(view)
+
+    caught(altered(nim, notation={"show": show}), "speechless")
 
 
 # Ends.

@@ -1,6 +1,5 @@
 """Records: read back as they were written; whatever else is refused in one sentence."""
 
-import hashlib
 import random
 from pathlib import Path
 
@@ -9,7 +8,11 @@ import pytest
 from howdah import Match, Unreadable, read_record
 from howdah.core import record
 from howdah.core.game import Game
+from howdah.core.proof import EVERY
 from howdah.core.protocol import OVER
+from howdah.games import load
+from howdah.games.nim import rules
+from tests.altered import altered, reversioned, signed
 
 CHARACTERS = "0 9x/*!=.\n\r\t\0-#é\u0663\u2028\ufeff\ud800"
 
@@ -22,16 +25,10 @@ def short(nim: Game) -> Match:
     return match
 
 
-def signed(*lines: str) -> str:
-    """Returns a record of any lines, with the end line that suits them."""
-    kept = [" ".join(line.split()) for line in lines if line.strip()]
-    steps = sum(line[0].isdigit() for line in kept[1:])
-    return "\n".join([*lines, f"end {steps} {hashlib.sha256(chr(10).join(kept).encode()).hexdigest()[:16]}", ""])
-
-
-def refused(text: object) -> str:
+def refused(text: object, game: Game | None = None) -> str:
+    """Returns the sentence by which a record is refused; its game is the one given, if any."""
     with pytest.raises(Unreadable) as raised:
-        read_record(text)  # type: ignore[arg-type]
+        record.read(text, (lambda _: game) if game else load)  # type: ignore[arg-type]
     sentence = str(raised.value)
     assert sentence.endswith((".", "?"))
     assert "\n" not in sentence
@@ -42,7 +39,7 @@ def refused(text: object) -> str:
 def test_the_text(nim: Game) -> None:
     lines = short(nim).record().split("\n")
     assert lines[:-2] == [
-        "howdah record 1",
+        "howdah record 2",
         "game nim 1",
         "seats 2",
         "options misere=true",
@@ -52,6 +49,7 @@ def test_the_text(nim: Game) -> None:
         "3 0 take A 1",
         "4 1 take C 2",
         "5 1 /resign",
+        f"digest 5 {short(nim).digest}",
         "",
     ]
     assert lines[-2].startswith("end 5 ")
@@ -184,12 +182,153 @@ def test_too_long(monkeypatch: pytest.MonkeyPatch, nim: Game) -> None:
 
 
 def test_a_newer_format() -> None:
-    assert "newer howdah" in refused(signed("howdah record 2", "game nim 1", "seats 2"))
-    assert "newer howdah" in refused("howdah record 2\nanything else\n")
+    assert "newer howdah" in refused(signed("howdah record 3", "game nim 1", "seats 2"))
+    assert "newer howdah" in refused("howdah record 3\nanything else\n")
 
 
-def test_a_newer_game() -> None:
-    assert "nim version 2" in refused(signed("howdah record 1", "game nim 2", "seats 2"))
+# Versions of the game.
+
+
+def long(siam: Game) -> Match:
+    """Returns a match with talk and steps taken back, of more steps than two digests guard."""
+    match, rng = siam.new(), random.Random(1)
+    while len(match.log) < 2 * EVERY:
+        match.play(rng.choice(match.legal()))
+        if len(match.log) % 10 == 7:
+            match.undo()
+    match.say(0, "/draw")
+    return match
+
+
+def undigested(text: str) -> str:
+    """Returns a record as it was written before there were digests."""
+    lines = [line for line in text.splitlines()[1:-1] if not line.startswith("digest")]
+    return signed("howdah record 1", *lines)
+
+
+def digests(text: str) -> list[int]:
+    return [int(line.split()[1]) for line in text.splitlines() if line.startswith("digest")]
+
+
+def test_digests_stand_once_in_a_while_and_at_the_end(nim: Game, siam: Game) -> None:
+    match = long(siam)
+    assert digests(match.record()) == [EVERY, 2 * EVERY, len(match.log)]
+    assert digests(nim.new().record()) == [0]
+    while len(match.log) < 3 * EVERY:
+        match.play(match.legal()[-1])
+    assert digests(match.record()) == [EVERY, 2 * EVERY, 3 * EVERY]
+    assert read_record(match.record()).record() == match.record()
+
+
+def test_a_digest_tells_positions_turns_and_results_apart(nim: Game) -> None:
+    match, other = short(nim), nim.new()
+    found = {match.digest, other.digest}
+    for text in ("charm 2", "charm 3", "take A 1", "take C 2"):
+        other.play(text)
+        found.add(other.digest)
+    assert other.position == match.position
+    assert len(found) == 6, "the last differs only by who resigned"
+
+
+def test_a_record_without_digests_of_this_version_is_read(siam: Game) -> None:
+    match = long(siam)
+    again = read_record(undigested(match.record()))
+    assert (again.record(), again.proved) == (match.record(), None)
+
+
+@pytest.mark.parametrize("version", [0, 2, 7, "00", 999_999_999])
+def test_another_version_without_digests_is_refused(nim: Game, version: object) -> None:
+    said = refused(reversioned(undigested(short(nim).record()), version))
+    assert f"nim version {int(str(version))}, where this howdah plays version 1" in said
+    assert "no digest" in said
+
+
+def test_digests_must_reach_the_last_step(siam: Game) -> None:
+    lines = long(siam).record().splitlines()[:-1]
+    cut = reversioned(signed(*(line for line in lines if not line.startswith(f"digest {len(long(siam).log)}"))), 0)
+    assert digests(cut) == [EVERY, 2 * EVERY]
+    assert "no digest of its last step" in refused(cut)
+
+
+@pytest.mark.parametrize("version", [0, 2])
+def test_another_version_that_plays_the_same_is_proved(siam: Game, version: int) -> None:
+    match = long(siam)
+    again = read_record(reversioned(match.record(), version))
+    assert again.proved == version
+    assert again.record() == match.record(), "written again, it is of this version"
+    raised = altered(siam, version=7)
+    assert record.read(match.record(), lambda _: raised).record() == reversioned(match.record(), 7)
+
+
+def test_other_rules_are_refused_at_the_step_that_differs(nim: Game) -> None:
+    def play(state: rules.State, move: int) -> None:
+        rules.play(state, move)
+        if state.heaps[2] == 3:
+            state.heaps[2] = 4
+
+    said = refused(short(nim).record(), altered(nim, rules={"play": play}, version=2))
+    assert said.startswith("This is of nim version 1, where this howdah plays version 2, and does not replay the same:")
+    assert "After step 5" in said
+
+
+def test_other_rules_that_forbid_a_step_are_refused(nim: Game) -> None:
+    def why_not(state: rules.State, move: int) -> int:
+        return 4 if move == rules.TAKE[2][1] else rules.why_not(state, move)
+
+    said = refused(short(nim).record(), altered(nim, rules={"why_not": why_not}, version=2))
+    assert "'4 1 take C 2', cannot be replayed: take C 2 is refused by NIM-4" in said
+
+
+def test_other_rules_of_who_wins_are_refused(nim: Game) -> None:
+    def outcome(state: rules.State, scores: list[int], ranks: list[int]) -> int:
+        clause = rules.outcome(state, scores, ranks)
+        scores[0] += 1
+        return clause
+
+    other = altered(nim, rules={"outcome": outcome}, version=2)
+    match = nim.new()
+    for text in ("charm 2", "charm 2", "take A 3", "take B 3", "take B 1", "take C 3"):
+        match.play(text)
+    assert record.read(match.record(), lambda _: other).proved == 1, "nobody has won yet"
+    match.play("take C 1")
+    match.play("take C 1")
+    assert match.turn == OVER
+    assert "After step 8" in refused(match.record(), other)
+
+
+def test_a_start_that_differs_is_refused(nim: Game) -> None:
+    def start(state: rules.State) -> None:
+        rules.start(state)
+        state.heaps[0] = 2
+
+    assert "After step 0" in refused(nim.new().record(), altered(nim, rules={"start": start}, version=2))
+
+
+def test_rules_that_changed_under_the_same_version_are_noticed(nim: Game) -> None:
+    def play(state: rules.State, move: int) -> None:
+        rules.play(state, move)
+        state.taken[0] = 0
+
+    assert "After step 5 the match stands otherwise" in refused(short(nim).record(), altered(nim, rules={"play": play}))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("digest 5 0123456789abcdef", "After step 5 the match stands otherwise than its digest says."),
+        ("digest 4 {}", "no digest of step 5"),
+        ("digest 6 {}", "no digest of step 5"),
+        ("digest 5", "no digest of step 5"),
+        ("digest", "no digest of step 5"),
+        ("digest 5 {}0", "no digest of step 5"),
+        ("digests 5 {}", "no digest of step 5"),
+    ],
+)
+def test_damaged_digests(nim: Game, line: str, said: str) -> None:
+    lines = short(nim).record().splitlines()[:-1]
+    place = next(i for i, each in enumerate(lines) if each.startswith("digest"))
+    lines[place] = line.format(short(nim).digest)
+    assert said in refused(signed(*lines))
 
 
 @pytest.mark.parametrize(
@@ -197,6 +336,8 @@ def test_a_newer_game() -> None:
     [
         (["game chess 1", "seats 2"], "no game 'chess'"),
         (["game nim one", "seats 2"], "header"),
+        (["game nim 1.0", "seats 2"], "header"),
+        (["game nim -1", "seats 2"], "header"),
         (["game nim", "seats 2"], "header"),
         (["seats 2"], "no line 'game'"),
         (["game nim 1"], "no line 'seats'"),

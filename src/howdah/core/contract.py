@@ -18,6 +18,7 @@ from .kernel import CHECKED, INTERPRETED
 from .match import Match
 from .option import text as written
 from .protocol import OVER
+from .record import bare
 from .record import read as read_record
 from .scene import document, group, patch
 from .table import Table
@@ -59,7 +60,7 @@ class Walk:
     def demand(self, holds: bool, sentence: str, cause: Exception | None = None) -> None:
         """Raises `Broken` unless something holds."""
         if not holds:
-            raise Broken(f"{self.game.name}: {sentence}\n\n{self.match.record()}") from cause
+            raise Broken(f"{self.game.name}: {sentence}\n\n{bare(self.match)}") from cause
 
     def hold(self, *checks: Callable[["Walk"], None]) -> None:
         """Raises `Broken` where a check fails, or stumbles."""

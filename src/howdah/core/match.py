@@ -13,6 +13,7 @@ from .form import EVERYTHING, SPECTATOR
 from .kernel import INTERPRETED
 from .option import Value
 from .parley import AGREED, ALONE, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, Parley, undo_length
+from .proof import EVERY, digest
 from .protocol import CHANCE, OVER, TABLE
 
 if TYPE_CHECKING:
@@ -79,6 +80,8 @@ class Match:
         self.line: list[int] = []
         self.actors: list[int] = []
         self.log: list[Step] = []
+        self.digests: dict[int, str] = {}  # by ply, now and then
+        self.proved: int | None = None  # another version of the game, whose log this was
         self._restart([])
         self.parley = Parley(seats)
 
@@ -149,6 +152,7 @@ class Match:
         else:
             came = self._undo(seat, undo_length(text, len(self.line))) or came
         self.log.append(Step(seat, text, came=came))
+        self._keep_digest()
 
     def _undo(self, seat: int, length: int) -> str:
         """Goes back to so many moves, once nobody still in minds; tells whether the seat did it alone."""
@@ -181,6 +185,11 @@ class Match:
     def position(self) -> str:
         """The text of the full position."""
         return self.game.notation.show(self.seen(EVERYTHING))
+
+    @property
+    def digest(self) -> str:
+        """A checksum of how the match stands, which does not depend on how a state is kept."""
+        return digest(self)
 
     @property
     def outcome(self) -> Outcome:
@@ -235,6 +244,11 @@ class Match:
         self.line.append(move)
         self.actors.append(actor)
         self.parley.moved(actor)
+        self._keep_digest()
+
+    def _keep_digest(self) -> None:
+        if len(self.log) % EVERY == 0:
+            self.digests[len(self.log)] = self.digest
 
     def _actor(self, move: int) -> int:
         return TABLE if self.game.lexicon.kind(move) in self.game.lexicon.by_table else self.engine.turn(self.state)

@@ -1,6 +1,6 @@
 """A match as a text file: a header, one line a step, and an end line that guards the rest.
 
-howdah record 1
+howdah record 2
 game siam 1
 seats 2
 options balance=total
@@ -9,42 +9,78 @@ start ........../....M...../....RN..../........../.......... R 5 4      only whe
 
 1 0 enter c1 N           number, seat (* for chance, ! for the table), text
 2 1 /resign
+digest 2 81d3…           how the match stands after so many steps: once in a while, and at the end
 
 end 2 5f0c…              number of steps, checksum of the lines above
+
+Format 1 had no digests.
 """
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from .data import checksum
 from .errors import HowdahError, Unreadable
 from .game import readable
-from .option import text
+from .option import Value, text
+from .proof import EVERY, Proof
 from .protocol import CHANCE, TABLE
 
 if TYPE_CHECKING:
     from .game import Game
-    from .match import Match, Step
+    from .match import Match
 
-VERSION = 1
+VERSION = 2
 SIGNS = {CHANCE: "*", TABLE: "!"}
 LIMIT = 16_000_000  # characters: more is no match that anybody played
 
 Lines = list[tuple[int, str]]  # with their numbers, for messages
+Said = list[tuple[int, str]]  # actors and texts of steps
 
 
 def write(match: "Match") -> str:
     """Returns the record of a match."""
+    digests = match.digests if len(match.log) in match.digests else {**match.digests, len(match.log): match.digest}
+    return written(_head(match), _said(match), digests)
+
+
+def bare(match: "Match") -> str:
+    """Returns the record of a match without digests, as it can be had of a game that is broken."""
+    return written(_head(match), _said(match), {})
+
+
+def _head(match: "Match") -> list[str]:
     game, options = match.game, match.options
-    chosen = [f"{name}={text(value)}" for name, value in options.items() if value != game.form.options[name].default]
-    lines = [f"howdah record {VERSION}", f"game {game.name} {game.version}", f"seats {match.seats}"]
-    lines += [f"options {' '.join(chosen)}"] if chosen else []
-    lines += [f"data {checksum(game.folder)}"] if checksum(game.folder) else []
-    lines += [f"start {game.notation.show(match.first)}"] if match.first is not None else []
-    lines += ["", *(f"{number} {_actor(step)} {step.text}" for number, step in enumerate(match.log, 1)), ""]
-    return "\n".join([*lines, f"end {len(match.log)} {_checksum(lines)}", ""])
+    chosen = {name: value for name, value in options.items() if value != game.form.options[name].default}
+    start = [f"start {game.notation.show(match.first)}"] if match.first is not None else []
+    return header(game.name, game.version, match.seats, chosen, checksum(game.folder)) + start
+
+
+def _said(match: "Match") -> Said:
+    return [(step.actor, step.text) for step in match.log]
+
+
+def header(name: str, version: int, seats: int, chosen: Mapping[str, Value], data: str) -> list[str]:
+    """Returns the first lines of a record."""
+    options = " ".join(f"{option}={text(value)}" for option, value in chosen.items())
+    lines = [f"howdah record {VERSION}", f"game {name} {version}", f"seats {seats}"]
+    return lines + ([f"options {options}"] if options else []) + ([f"data {data}"] if data else [])
+
+
+def written(head: list[str], steps: Said, digests: Mapping[int, str]) -> str:
+    """Returns a record of lines, of steps with their actors, and of those digests that a record has by ply."""
+    body = [f"{ply} {_sign(actor)} {said}" for ply, (actor, said) in enumerate(steps, 1)]
+    kept = {ply: found for ply, found in digests.items() if ply % EVERY == 0 or ply == len(body)}
+    lines = [*head, "", *_digested(0, kept)]
+    for ply, line in enumerate(body, 1):
+        lines += [line, *_digested(ply, kept)]
+    return "\n".join([*lines, "", f"end {len(body)} {_checksum(lines)}", ""])
+
+
+def _digested(ply: int, digests: Mapping[int, str]) -> list[str]:
+    return [f"digest {ply} {digests[ply]}"] if ply in digests else []
 
 
 def read(source: str, load: Callable[[str], "Game"]) -> "Match":
@@ -55,14 +91,18 @@ def read(source: str, load: Callable[[str], "Game"]) -> "Match":
         raise Unreadable("This is too long to be a record of a match.")
     lines = [(number, " ".join(line.split())) for number, line in enumerate(source.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line]
-    if not lines or not re.fullmatch(r"howdah record \d{1,9}", lines[0][1]):
-        raise Unreadable("This is not a howdah record: its first line is not 'howdah record 1'.")
+    if not lines or not re.fullmatch(r"howdah record [1-9]\d{0,8}", lines[0][1]):
+        raise Unreadable(f"This is not a howdah record: its first line is not 'howdah record {VERSION}'.")
     if int(lines[0][1].split()[2]) > VERSION:
         raise Unreadable(f"This record was written by a newer howdah ({lines[0][1]}); this one reads up to {VERSION}.")
     steps = _guarded(lines)
-    match = _opening(lines, load)
-    for number, line in steps:
-        _replay(match, number, line)
+    match, version = _opening(lines, load)
+    proof = Proof(version, _digests(lines))
+    with proof.holding(match, len(steps)):
+        proof.check(match)
+        for number, line in steps:
+            _replay(match, number, line)
+            proof.check(match)
     return match
 
 
@@ -82,24 +122,39 @@ def _guarded(lines: Lines) -> Lines:
     return steps
 
 
-def _opening(lines: Lines, load: Callable[[str], "Game"]) -> "Match":
-    header = dict(line.split(" ", 1) for _, line in lines[1:-1] if not line[0].isdigit() and " " in line)
+def _digests(lines: Lines) -> dict[int, str]:
+    """Returns the digests of a record by ply; each stands below its step."""
+    found: dict[int, str] = {}
+    ply = 0
+    for number, line in lines[1:-1]:
+        ply += line[0].isdigit()
+        if line.startswith("digest"):
+            parts = re.fullmatch(r"digest (\d{1,9}) ([0-9a-f]{16})", line)
+            if not parts or int(parts[1]) != ply:
+                raise Unreadable(f"Line {number} of this record, {line[:60]!r}, is no digest of step {ply}.")
+            found[ply] = parts[2]
+    return found
+
+
+def _opening(lines: Lines, load: Callable[[str], "Game"]) -> tuple["Match", int]:
+    """Returns the match at its start, and the version of the game that the record is of."""
+    told = dict(line.split(" ", 1) for _, line in lines[1:-1] if not line[0].isdigit() and " " in line)
     with readable("the header of a record"):
         for word in ("game", "seats"):
-            if word not in header:
+            if word not in told:
                 raise Unreadable(f"This record has no line '{word}'.")
-        name, version = header["game"].split()
+        name, version = told["game"].split()
         game = load(name)
-        if int(version) > game.version:
-            raise Unreadable(f"This record is of {name} version {version}; this howdah plays version {game.version}.")
-        if header.get("data", "") != checksum(game.folder):
+        if not re.fullmatch(r"\d{1,9}", version):
+            raise ValueError(f"version {version[:60]!r}")
+        if told.get("data", "") != checksum(game.folder):
             raise Unreadable(
-                f"This record was played with other components of {name} ({header.get('data', 'those shipped')})."
+                f"This record was played with other components of {name} ({told.get('data', 'those shipped')})."
             )
-        options = dict(pair.split("=", 1) for pair in header.get("options", "").split())
-        if "start" in header:
-            return game.read(header["start"], int(header["seats"]), options)
-        return game.new(int(header["seats"]), options)
+        options = dict(pair.split("=", 1) for pair in told.get("options", "").split())
+        if "start" in told:
+            return game.read(told["start"], int(told["seats"]), options), int(version)
+        return game.new(int(told["seats"]), options), int(version)
 
 
 def _replay(match: "Match", number: int, line: str) -> None:
@@ -111,14 +166,14 @@ def _replay(match: "Match", number: int, line: str) -> None:
             match.say(int(parts[2]) if parts[2].isdigit() else CHANCE, parts[3])
             return
         match.play(parts[3])
-        if parts[2] != _actor(match.log[-1]):
-            raise Unreadable(f"the step belongs to {_actor(match.log[-1])}, not to {parts[2]}.")
+        if parts[2] != _sign(match.log[-1].actor):
+            raise Unreadable(f"the step belongs to {_sign(match.log[-1].actor)}, not to {parts[2]}.")
     except HowdahError as error:
         raise Unreadable(f"Line {number} of this record, {line[:60]!r}, cannot be replayed: {error}") from error
 
 
-def _actor(step: "Step") -> str:
-    return SIGNS.get(step.actor, str(step.actor))
+def _sign(actor: int) -> str:
+    return SIGNS.get(actor, str(actor))
 
 
 def _checksum(lines: list[str]) -> str:
