@@ -114,8 +114,10 @@ def list_tables(database: Database = "") -> None:
     """Lists all tables, the latest first."""
     for entry in _shelf(database).entries():
         when = datetime.fromtimestamp(entry.updated / 1000).isoformat(" ", "minutes")
-        over = "over" if entry.over else ""
-        print(f"{entry.id:14}{entry.game:14}{entry.seats} seats {entry.steps:5} steps  {when}  {over}")
+        notes = ["over"] if entry.over else []
+        if entry.version != entry.present:
+            notes.append(f"made by version {entry.version}, {f'now {entry.present}' if entry.present else 'not here'}")
+        print(f"{entry.id:14}{entry.game:14}{entry.seats} seats {entry.steps:5} steps  {when}  {', '.join(notes)}")
 
 
 @tables.command("export")

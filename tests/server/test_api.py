@@ -7,16 +7,22 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sql
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 import howdah
 from howdah.core.match import Match
 from howdah.server import tables
+from howdah.server.app import create
 from howdah.server.limits import BODY
+from howdah.server.store import STEPS, TABLES, Store
+from howdah.server.tables import Tables
 
 from .house import House, asked, made
 
@@ -220,6 +226,43 @@ def test_every_kind_of_error(client: TestClient) -> None:
     assert step("/resign").status_code == 200
     tell(step("take A 1", ply=3, headers=other), 409, "Over")
     assert client.get(f"{path}/record").status_code == 200
+
+
+def test_a_table_of_another_version(client: TestClient) -> None:
+    table, other = (made(client.post("/api/tables", json=asked("nim", "me", "here"))) for _ in range(2))
+    tables: Tables = client.app.state.tables  # type: ignore[attr-defined]
+    with tables.store.engine.begin() as connection:
+        connection.execute(sql.update(TABLES).where(TABLES.c.id == table["table"]).values(version=7))
+    tables.live.clear()
+    refused = tell(client.get(f"/api/tables/{table['table']}"), 409, "Unplayable")
+    assert "of nim version 7, where this howdah plays version 1" in refused["say"]
+    french = tell(client.get(f"/api/tables/{table['table']}?lang=fr"), 409, "Unplayable")
+    assert french["say"] == howdah.load("nim").words("fr").text("error-Unplayable")
+    with client.websocket_connect(f"/api/tables/{table['table']}/socket") as socket:
+        socket.send_text('{"type": "hello"}')
+        with pytest.raises(WebSocketDisconnect) as parting:
+            socket.receive_text()
+    assert parting.value.code == 4409
+    assert client.get(f"/api/tables/{other['table']}").status_code == 200
+    tokens = [token for each in (table, other) for token in each["tokens"].values()]
+    mine = client.post("/api/tables/mine", json={"tokens": tokens}).json()
+    assert {each["table"]: each["playable"] for each in mine} == {table["table"]: False, other["table"]: True}
+    with tables.store.engine.begin() as connection:
+        connection.execute(sql.update(TABLES).values(game="chess"))
+    tables.live.clear()
+    mine = client.post("/api/tables/mine", json={"tokens": tokens}).json()
+    assert [(each["title"], each["playable"]) for each in mine] == [("chess", False)] * 2
+
+
+def test_a_server_that_stops_leaves_digests(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with TestClient(create(Store(url), pace=0, making=1000)) as client:
+        made(client.post("/api/tables", json=asked("nim", "me", "here")))
+    store = Store(url)
+    digests = [row["digest"] for row in store.read(sql.select(STEPS).order_by(STEPS.c.ply))]
+    store.close()
+    assert digests[0] is None
+    assert len(digests[1]) == 16
 
 
 def test_foreign_tokens(client: TestClient) -> None:

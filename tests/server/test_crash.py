@@ -205,7 +205,7 @@ async def _checked(nursery: Nursery, ledger: Ledger, tables: list[dict[str, Any]
             for ply, said in ledger.seen[name].items():
                 assert ply <= len(rows), f"step {ply} of {name} is lost"
                 assert (rows[ply - 1]["actor"], rows[ply - 1]["text"]) == said
-            match = replayed(howdah.load(game), seats, options, rows)
+            match = replayed(howdah.load(game), 1, seats, options, rows)
             assert whole["ply"] == len(rows)
             assert whole["turn"] == match.turn
             assert whole["digest"] == digest(match.game.picture.draw(match.seen(SPECTATOR)))
@@ -221,5 +221,5 @@ def _stored(database: Path, name: str) -> tuple[str, int, dict[str, Any], list[d
         connection.row_factory = sqlite3.Row
         header = connection.execute("SELECT game, settings FROM tables WHERE id = ?", (name,)).fetchone()
         (seats,) = connection.execute('SELECT count(*) FROM seats WHERE "table" = ?', (name,)).fetchone()
-        steps = connection.execute('SELECT ply, actor, text FROM steps WHERE "table" = ? ORDER BY ply', (name,))
+        steps = connection.execute('SELECT ply, actor, text, digest FROM steps WHERE "table" = ? ORDER BY ply', (name,))
         return header["game"], seats, json.loads(header["settings"])["options"], [dict(row) for row in steps]

@@ -22,7 +22,7 @@ from howdah.server.replay import page, replay
 from howdah.server.seats import PERSON, Seat
 from howdah.server.socket import told
 from howdah.server.store import SEATS, STEPS, TABLES, Store
-from howdah.server.tables import Tables, seat_row
+from howdah.server.tables import Tables, seat_row, step_rows
 
 from .listener import NO_CLOCK, Ear
 
@@ -30,16 +30,10 @@ SETTINGS: dict[str, Any] = {"options": {}, "clock": NO_CLOCK, "watch": True, "ho
 LANGUAGES = ("en", "fr")
 
 
-def rows(match: Match) -> list[dict[str, Any]]:
-    return [
-        {"table": "t", "ply": ply, "actor": step.actor, "text": step.text, "ref": None, "at": 0}
-        for ply, step in enumerate(match.log, 1)
-    ]
-
-
 def live_of(match: Match) -> Live:
     seats = [Seat(number, PERSON, f"seat {number}") for number in range(match.seats)]
-    return Live("t", match.game, seats, SETTINGS | {"options": match.options}, rows(match), [])
+    settings, steps = SETTINGS | {"options": match.options}, step_rows("t", match, 0, 0)
+    return Live("t", match.game, match.game.version, seats, settings, steps, [])
 
 
 def sent(live: Live, viewer: int) -> list[bytes]:
@@ -115,7 +109,7 @@ def test_two_nims_that_differ_in_charms(tmp_path: Path) -> None:
         with store.engine.begin() as connection:
             connection.execute(sql.insert(TABLES), header | {"settings": json.dumps(SETTINGS)})
             connection.execute(sql.insert(SEATS), [seat_row("t", seat) for seat in seats])
-            connection.execute(sql.insert(STEPS), rows(match))
+            connection.execute(sql.insert(STEPS), step_rows("t", match, 0, 0))
         return Tables(store, load)
 
     asyncio.run(test())

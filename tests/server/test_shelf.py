@@ -11,10 +11,13 @@ import sqlalchemy as sql
 
 import howdah
 from howdah.core.errors import Unreadable
+from howdah.core.record import read
 from howdah.games import load
+from howdah.games.nim import rules as nim
 from howdah.server.shelf import DAY, Shelf, save
 from howdah.server.store import SEATS, STEPS, TABLES, Store, now
 from howdah.server.tables import Tables
+from tests.altered import altered, reversioned
 
 from .listener import made
 
@@ -87,6 +90,48 @@ def test_what_cannot_be_exported_or_imported(store: Store, tmp_path: Path) -> No
         save(tmp_path / "no" / "folder.txt", "text")
 
 
+def test_a_table_of_other_rules_is_exported_as_it_was(store: Store) -> None:
+    name = played(store, "nim", 3, end=True)
+    original = Shelf(store).export(name)
+    assert "\ndigest 6 " in original
+
+    def start(state: nim.State) -> None:
+        nim.start(state)
+        state.bag[0] = 3
+
+    other = altered(load("nim"), version=2, rules={"start": start})
+    shelf = Shelf(store, lambda _: other)
+    assert shelf.export(name) == original
+    assert [(entry.version, entry.present) for entry in shelf.entries()] == [(1, 2)]
+    with pytest.raises(Unreadable, match="of nim version 1, where this howdah plays version 2"):
+        read(original, shelf.load)
+    same = altered(load("nim"), version=2)
+    proved, _ = Shelf(store, lambda _: same).add(read(original, lambda _: same))
+    assert Shelf(store, lambda _: same).export(proved) == reversioned(original, 2)
+
+
+def test_a_table_that_cannot_be_replayed_is_exported_as_it_was(store: Store) -> None:
+    name = played(store, "nim", 2)
+    original = Shelf(store).export(name)
+    with store.engine.begin() as connection:
+        connection.execute(sql.update(STEPS).where(STEPS.c.ply == 4).values(text="take A 99"))
+    damaged = Shelf(store).export(name)
+    assert damaged.splitlines()[:7] == original.splitlines()[:7]
+    assert "\n4 1 take A 99\n" in damaged
+    with pytest.raises(Unreadable, match="Line 8 of this record"):
+        howdah.read_record(damaged)
+
+
+def test_a_table_of_a_game_that_is_not_here(store: Store) -> None:
+    name = played(store, "nim", 1)
+    original = Shelf(store).export(name)
+    with store.engine.begin() as connection:
+        connection.execute(sql.update(TABLES).values(game="chess"))
+    assert Shelf(store).entries()[0].present is None
+    assert Shelf(store).export(name).splitlines()[1] == "game chess 1"
+    assert Shelf(store).export(name).splitlines()[2:7] == original.splitlines()[2:7]
+
+
 def test_pruning(store: Store) -> None:
     shelf = Shelf(store)
     old, over, fresh = played(store, "siam", 1), played(store, "siam", 1, end=True), played(store, "nim", 0)
@@ -115,6 +160,17 @@ def test_the_command(tmp_path: Path) -> None:
     imported = command(tmp_path, "import", str(file))
     assert imported.stdout.count("#invite=") == 2
     assert command(tmp_path, "prune", "--days", "0").stdout == "2 tables deleted\n"
+    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    old = played(store, "siam", 3)
+    with store.engine.begin() as connection:
+        connection.execute(sql.update(TABLES).values(version=0))
+    store.close()
+    assert command(tmp_path, "list").stdout.endswith("  made by version 0, now 1\n")
+    assert command(tmp_path, "export", old, str(file)).returncode == 0
+    assert "game siam 0\n" in file.read_text(encoding="utf-8")
+    refused = command(tmp_path, "import", str(file))
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
+    assert "This is of siam version 0, where this howdah plays version 1, and no digest" in refused.stderr
     missing = command(tmp_path, "export", "nowhere")
     assert missing.returncode == 2
     assert missing.stderr.startswith("howdah: There is no table")

@@ -1,6 +1,7 @@
 """What is kept is kept together, in order, or not at all."""
 
 import asyncio
+import json
 import sqlite3
 import threading
 from pathlib import Path
@@ -8,14 +9,17 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
 
+import howdah.server
 from howdah.core.errors import HowdahError
 from howdah.games import load
 from howdah.server.run import open_store
 from howdah.server.store import HEAD, METADATA, STEPS, TABLES, Row, Store, now
 from howdah.server.tables import Tables, Unsaved
 
-from .listener import Ear, made, seated
+from .listener import NO_CLOCK, Ear, made, seated
 
 ROW = {"actor": 0, "text": "take A 1", "ref": None, "at": 0}
 
@@ -68,6 +72,28 @@ def test_an_existing_database_is_kept(tmp_path: Path) -> None:
     again = Store(url)
     assert steps(again, "t") == [1]
     again.close()
+
+
+def test_tables_of_the_first_form_are_kept_and_read(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    engine = sql.create_engine(url)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(Path(howdah.server.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        settings = json.dumps({"options": {}, "clock": NO_CLOCK, "watch": True})
+        connection.execute(sql.insert(TABLES), header("t") | {"settings": settings})
+        seat = "INSERT INTO seats ('table', seat, kind, name, level) VALUES ('t', ?, 'person', '', 1)"
+        connection.exec_driver_sql(seat, [(0,), (1,)])
+        step = "INSERT INTO steps ('table', ply, actor, text, at) VALUES ('t', ?, ?, ?, 0)"
+        connection.exec_driver_sql(step, [(1, -1, "charm 2"), (2, -1, "charm 3"), (3, 0, "take A 1")])
+    engine.dispose()
+    store = Store(url)
+    live = Tables(store, load)._read("t")
+    assert (live.ply, live.match.turn, live.sealed) == (3, 1, 0)
+    assert "2,4,5 taken=1,0" in live.match.position
+    store.close()
 
 
 def test_every_commit_is_synchronised(store: Store) -> None:

@@ -10,13 +10,17 @@ import sqlalchemy as sql
 
 from howdah.core.errors import HowdahError, NotYours, Over, Refused, Stale, Unreadable
 from howdah.core.form import SPECTATOR
+from howdah.core.game import Game
+from howdah.core.proof import EVERY
 from howdah.core.protocol import OVER
 from howdah.games import load
+from howdah.games.nim import rules as nim
 from howdah.server import sight
 from howdah.server.live import Live, encode
 from howdah.server.store import STEPS, TABLES, Store, now
-from howdah.server.tables import Gone, Limit, Tables, Taken, Unsaved, own_seat
+from howdah.server.tables import Gone, Limit, Tables, Taken, Unplayable, Unsaved, own_seat
 from howdah.server.workers import Workers
+from tests.altered import altered
 
 from .listener import Ear, made, seated
 
@@ -117,7 +121,7 @@ def test_idle_tables_leave_memory_and_come_back(store: Store) -> None:
         Ear(followed, 0)
         for live in (idle, followed, timed):
             live.touched = 0
-        tables.sweep()
+        await tables.sweep()
         assert set(tables.live) == {followed.id, timed.id, fresh.id}
         again = await tables.get(idle.id)
         assert again.match.record() == idle.match.record()
@@ -145,8 +149,147 @@ def test_a_log_that_cannot_be_replayed_is_told(store: Store) -> None:
         row = {"table": live.id, "ply": 3, "actor": 0, "text": "take A 99", "ref": None, "at": 0}
         await store.append([row])
         tables.live.clear()
-        with pytest.raises(Gone, match="other rules"):
+        with pytest.raises(Unplayable, match=r"^This table cannot be played on here: Step 3 cannot be replayed\.$"):
             await tables.get(live.id)
+
+    run(store, test)
+
+
+# Versions of the game.
+
+
+def raised(**rules: Any) -> Callable[[str], Game]:
+    """Returns a howdah's games in their next version, with some functions of nim's rules exchanged."""
+    return lambda name: altered(load(name), version=2, rules=rules)
+
+
+def forgetful(state: nim.State, move: int) -> None:
+    nim.play(state, move)
+    state.taken[0] = 0
+
+
+def digested(store: Store, name: str) -> list[int]:
+    """Returns the plies of a table that have a digest."""
+    where = (STEPS.c.table == name) & STEPS.c.digest.is_not(None)
+    return [row["ply"] for row in store.read(sql.select(STEPS.c.ply).where(where).order_by(STEPS.c.ply))]
+
+
+def version(store: Store, name: str) -> int:
+    return int(store.read(sql.select(TABLES.c.version).where(TABLES.c.id == name))[0]["version"])
+
+
+def test_digests_are_stored_once_in_a_while_when_a_table_leaves_and_at_the_end(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "siam", "me", "me")
+        rng = random.Random(1)
+        await play(tables, live, EVERY + 6, rng)
+        await tables.step(live, 0, live.ply, f"/undo {EVERY}")
+        await tables.step(live, 1, live.ply, f"/undo {EVERY}")
+        assert digested(store, live.id) == [EVERY]
+        live.touched = 0
+        await tables.sweep()
+        left = live.ply
+        assert digested(store, live.id) == [EVERY, left]
+        live = await tables.get(live.id)
+        live.touched = 0
+        await tables.sweep()
+        assert digested(store, live.id) == [EVERY, left], "nothing was played meanwhile"
+        live = await tables.get(live.id)
+        await play(tables, live, EVERY, rng)
+        await tables.step(live, 0, live.ply, "/resign")
+        assert digested(store, live.id) == [EVERY, left, 2 * EVERY, live.ply]
+        assert Tables(store, load)._read(live.id).match.digest == live.match.digest
+
+    run(store, test)
+
+
+def test_a_table_of_another_version_that_plays_the_same_is_proved(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "siam", "me", "me")
+        await play(tables, live, EVERY + 3, random.Random(1))
+        await tables.seal(tables.live.values())
+        later = Tables(store, raised())
+        again = await later.get(live.id)
+        assert (again.match.position, again.match.log, again.match.proved) == (live.match.position, live.match.log, 1)
+        assert version(store, live.id) == 2
+        await play(later, again, 1, random.Random(1))
+        reread = await Tables(store, raised()).get(live.id)
+        assert (reread.match.record(), reread.match.proved) == (again.match.record(), None)
+        with pytest.raises(Unplayable, match="no digest of its last step"):
+            await Tables(store, load).get(live.id)
+
+    run(store, test)
+
+
+def test_a_table_of_other_rules_is_refused_and_the_others_are_served(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        first, second = await made(tables, "nim", "me", "me"), await made(tables, "siam", "me", "me")
+        for live in (first, second):
+            await play(tables, live, 1, random.Random(1))
+        await tables.seal(tables.live.values())
+        later = Tables(store, lambda name: raised(play=forgetful)(name) if name == "nim" else load(name))
+        with pytest.raises(Unplayable) as refusal:
+            await later.get(first.id)
+        assert str(refusal.value) == (
+            "This table cannot be played on here: This is of nim version 1, where this howdah plays version 2, "
+            "and does not replay the same: After step 3 the match stands otherwise than its digest says."
+        )
+        assert version(store, first.id) == 1
+        assert (await later.get(second.id)).match.record() == second.match.record()
+        assert (await Tables(store, load).get(first.id)).match.record() == first.match.record()
+
+    run(store, test)
+
+
+@pytest.mark.parametrize("moves", [0, 3])
+def test_a_table_of_another_version_whose_last_step_has_no_digest_is_refused(store: Store, moves: int) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "siam", "me", "me")
+        await play(tables, live, moves, random.Random(1))
+        with pytest.raises(Unplayable, match="of siam version 1, where this howdah plays version 2, and no digest"):
+            await Tables(store, raised()).get(live.id)
+
+    run(store, test)
+
+
+def test_a_damaged_digest_is_refused(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "siam", "me", "me")
+        await play(tables, live, EVERY + 1, random.Random(1))
+        with store.engine.begin() as connection:
+            connection.execute(sql.update(STEPS).where(STEPS.c.digest.is_not(None)).values(digest="0" * 16))
+        with pytest.raises(Unplayable, match=f"After step {EVERY} "):
+            await Tables(store, load).get(live.id)
+
+    run(store, test)
+
+
+def test_a_table_in_the_middle_of_a_step_is_not_sealed(store: Store) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "nim", "me", "me")
+        step = asyncio.ensure_future(tables.step(live, 0, 2, live.match.legal()[0]))
+        await asyncio.sleep(0)
+        assert live.ply == 3
+        await tables.seal([live])
+        await step
+        assert digested(store, live.id) == []
+        await tables.seal([live])
+        assert digested(store, live.id) == [3]
+
+    run(store, test)
+
+
+def test_a_full_disk_does_not_keep_tables_in_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(tables: Tables) -> None:
+        live = await made(tables, "nim", "me", "me")
+        live.touched = 0
+
+        async def full(_: Any) -> None:
+            raise OSError("the disk is full")
+
+        monkeypatch.setattr(store, "do", full)
+        await tables.sweep()
+        assert not tables.live
 
     run(store, test)
 

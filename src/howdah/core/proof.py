@@ -54,7 +54,7 @@ class Proof:
     def check(self, match: "Match") -> None:
         """Refuses a match that stands otherwise than it did when this step was made."""
         ply = len(match.log)
-        if ply in self.digests and self.digests[ply] != match.digest:
+        if ply in self.digests and self.digests[ply] != (match.digests.get(ply) or match.digest):
             raise Unreadable(f"After step {ply} the match stands otherwise than its digest says.")
 
     def _of(self, game: "Game") -> str:

@@ -84,6 +84,7 @@ error-NotYours = It is not for you to decide now.
 error-Stale = The table has gone on meanwhile.
 error-Over = The game is over.
 error-Gone = There is no such table here.
+error-Unplayable = This table does not replay by the rules of this howdah; its host can still export it.
 error-Taken = Somebody has taken this seat already.
 error-Limit = That is more than this server allows; wait a moment.
 error-Forbidden = Only others may see or do this.

@@ -118,6 +118,7 @@ error-NotYours = Ce n'est pas à vous de décider maintenant.
 error-Stale = La table a avancé entre-temps.
 error-Over = La partie est finie.
 error-Gone = Il n'y a pas de telle table ici.
+error-Unplayable = Cette table ne se rejoue pas selon les règles de ce howdah ; son hôte peut encore l'exporter.
 error-Taken = Quelqu'un a déjà pris cette place.
 error-Limit = C'est plus que ce serveur ne permet ; patientez un instant.
 error-Forbidden = Cela ne regarde que d'autres que vous.

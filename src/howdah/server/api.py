@@ -12,6 +12,7 @@ from pydantic import AfterValidator, BaseModel, Field
 from sqlalchemy import select
 
 import howdah
+from howdah.core.errors import HowdahError
 from howdah.core.form import SPECTATOR
 from howdah.core.game import Game
 from howdah.core.option import Option
@@ -25,7 +26,7 @@ from .live import AGAIN, Live, encode
 from .replay import page, replay
 from .seats import LEVEL, hashed
 from .store import SEATS, TABLES
-from .tables import Forbidden, Limit, Tables, own_seat
+from .tables import Forbidden, Limit, Tables, Unplayable, own_seat
 
 router = APIRouter(prefix="/api")
 
@@ -305,17 +306,29 @@ def _option(game: Game, lang: str, name: str, option: Option) -> dict[str, Any]:
 
 
 async def _summary(tables: Tables, row: dict[str, Any], lang: str, is_loaded: bool) -> dict[str, Any]:
-    live = await tables.get(row["id"]) if is_loaded and not row["over"] else None
+    live, is_playable = None, True
+    try:
+        live = await tables.get(row["id"]) if is_loaded and not row["over"] else None
+    except Unplayable:
+        is_playable = False
     return {
         "table": row["id"],
         "game": row["game"],
-        "title": howdah.load(row["game"]).words(lang).text("title"),
+        "title": _title(row["game"], lang),
+        "playable": is_playable,
         "ply": live.ply if live else None,
         "turn": live.turn if live else None,
         "yours": [],
         "over": bool(row["over"]),
         "updated": datetime.fromtimestamp(row["updated"] / 1000, UTC).isoformat(timespec="seconds"),
     }
+
+
+def _title(name: str, lang: str) -> str:
+    try:
+        return howdah.load(name).words(lang).text("title")
+    except HowdahError:
+        return name  # of a game that was here once
 
 
 class _Follower:

@@ -28,7 +28,7 @@ from .tables import Tables
 from .workers import Workers
 
 STATUS = {"Refused": 409, "Stale": 409, "Over": 409, "Taken": 409, "NotYours": 403, "Forbidden": 403, "Gone": 404}
-STATUS |= {"Unreadable": 400, "Limit": 429, "Unsaved": 507}
+STATUS |= {"Unreadable": 400, "Unplayable": 409, "Limit": 429, "Unsaved": 507}
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -83,6 +83,7 @@ def create(store: Store, pace: float = 0.7, making: float = 5) -> FastAPI:
         yield
         sweeping.cancel()
         workers.stop()
+        await app.state.tables.seal(app.state.tables.live.values())
         await asyncio.to_thread(store.close)
 
     app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, redoc_url=None)
@@ -185,7 +186,7 @@ async def _missing(request: Request, error: Exception) -> Response:
 async def _sweep(tables: Tables) -> None:
     while True:
         await asyncio.sleep(SWEEP)
-        tables.sweep()
+        await tables.sweep()
 
 
 class JsonLines(logging.Formatter):

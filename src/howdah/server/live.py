@@ -6,9 +6,11 @@ from typing import Any, Protocol
 
 import msgspec
 
+from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.form import SPECTATOR
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
+from howdah.core.proof import Proof
 from howdah.core.protocol import OVER, Travel
 from howdah.core.scene import Element
 from howdah.core.table import Table
@@ -43,10 +45,18 @@ class Live:
     """One table, with everything that a step must look at."""
 
     def __init__(
-        self, name: str, game: Game, seats: list[Seat], settings: Row, steps: list[Row], chat: list[Row]
+        self,
+        name: str,
+        game: Game,
+        version: int,
+        seats: list[Seat],
+        settings: Row,
+        steps: list[Row],
+        chat: list[Row],
     ) -> None:
         self.id, self.game, self.seats, self.settings = name, game, seats, settings
-        self.match = replayed(game, len(seats), settings["options"], steps)
+        self.match = replayed(game, version, len(seats), settings["options"], steps)
+        self.sealed = max((row["ply"] for row in steps if row["digest"]), default=0)  # up to where a digest is stored
         self.table = Table.of(self.match, roll=False)
         taken = settings.setdefault("taken", {})
         since = [OPEN if seat.is_open else taken.get(str(seat.seat), 0) for seat in seats]
@@ -243,11 +253,17 @@ def viewer_of(live: Live, held: set[int], asked: int | None) -> int:
     return min(held, default=SPECTATOR)
 
 
-def replayed(game: Game, seats: int, options: dict[str, Any], steps: list[Row]) -> Match:
-    """Returns the match that stored steps make."""
+def replayed(game: Game, version: int, seats: int, options: dict[str, Any], steps: list[Row]) -> Match:
+    """Returns the match that stored steps of some version make, if it comes to their digests."""
     match = game.new(seats, options)
-    for row in steps:
-        _do(match, row["actor"], row["text"])
+    proof = Proof(version, {row["ply"]: row["digest"] for row in steps if row["digest"]})
+    with proof.holding(match, len(steps)):
+        for row in steps:
+            try:
+                _do(match, row["actor"], row["text"])
+            except HowdahError as error:  # which may name what is secret
+                raise Unreadable(f"Step {row['ply']} cannot be replayed.") from error
+            proof.check(match)
     return match
 
 

@@ -16,7 +16,7 @@ from howdah.core.words import LANGUAGES
 from . import limits, reason, sight
 from .live import AGAIN, Live, encode, viewer_of
 from .seats import LEVEL
-from .tables import Forbidden, Gone, Limit, Tables
+from .tables import Forbidden, Gone, Limit, Tables, Unplayable
 
 log = logging.getLogger("howdah")
 
@@ -87,7 +87,8 @@ class Old(HowdahError):
     """A page that was loaded from an earlier server."""
 
 
-CODES: dict[type[HowdahError], int] = {Unreadable: 4400, Forbidden: 4403, Gone: 4404, Old: 4426, Limit: 4429}
+CODES: dict[type[HowdahError], int] = {Unreadable: 4400, Forbidden: 4403, Gone: 4404, Unplayable: 4409}
+CODES |= {Old: 4426, Limit: 4429}
 Said = Play | Look | Why | Words | Things | Hint | Chat | Reseat | Ping
 NONSENSE = (msgspec.DecodeError, RecursionError)  # JSON may be nested without end
 read_hello = msgspec.json.Decoder(Hello).decode

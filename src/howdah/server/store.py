@@ -1,8 +1,9 @@
 """What is kept: tables, seats, steps and chat, in SQLite or any database that SQLAlchemy speaks.
 
-The log of steps is the only truth about a match. One thread writes: whatever is waiting when it turns to the queue
-is committed together, and only then does anybody hear of it. A lone step is committed at once; while several come
-together, it waits a moment for more, since a commit costs more than ten steps do.
+The log of steps is the only truth about a match; digests beside it show that it still replays as it was.
+One thread writes: whatever is waiting when it turns to the queue is committed together, and only then does anybody
+hear of it. A lone step is committed at once; while several come together, it waits a moment for more, since a commit
+costs more than ten steps do.
 """
 
 import asyncio
@@ -49,6 +50,7 @@ STEPS = Table(
     Column("text", String(120), nullable=False),
     Column("ref", String(64)),  # made by the client, so that a resend is recognised
     Column("at", BigInteger, nullable=False),
+    Column("digest", String(16)),  # of how the match stands then, now and then
 )
 CHAT = Table(
     "chat",
@@ -197,7 +199,7 @@ def migrate(engine: sql.Engine) -> None:
         command.upgrade(config, "head")
 
 
-HEAD = "0001"
+HEAD = "0002"
 
 
 def _version(engine: sql.Engine) -> str | None:

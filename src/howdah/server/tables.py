@@ -8,13 +8,13 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import sqlalchemy as sql
 
 from howdah.core.errors import HowdahError, NotYours, Unreadable
 from howdah.core.game import Game
-from howdah.core.match import Step
+from howdah.core.match import Match, Step
 from howdah.core.parley import DRAW, UNDO
 from howdah.core.protocol import OVER
 from howdah.core.table import Table
@@ -35,6 +35,10 @@ LOT = secrets.SystemRandom()  # draws seats
 
 class Gone(HowdahError):
     """A table that there is not."""
+
+
+class Unplayable(HowdahError):
+    """A table that these rules do not replay as it was."""
 
 
 class Taken(HowdahError):
@@ -80,14 +84,14 @@ class Tables:
         table = Table(game, len(kinds), options)
         if clock["kind"] not in CLOCKS or (clock["kind"] != NONE and clock["seconds"] < 1):
             raise Unreadable(f"A clock is one of {', '.join(CLOCKS)}, and gives some time.")
-        self._make_room()
+        await self._make_room()
         host = next((seat.seat for seat in seats if seat.kind in (PERSON, HERE)), -1)
         chosen = {name: value for name, value in table.match.options.items() if name in options}
         name, at = new_id(), now()
         settings = {"options": chosen, "clock": clock, "watch": watch, "host": host, "created": at}
         settings |= {"random_seats": random_seats}
         header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
-        rows = [step_row(name, ply, step, at) for ply, step in enumerate(table.match.log, 1)]
+        rows = step_rows(name, table.match, 0, at)
 
         def insert(connection: sql.Connection) -> None:
             connection.execute(sql.insert(TABLES), header | {"created": at, "updated": at, "over": False})
@@ -100,7 +104,7 @@ class Tables:
         except Exception as error:
             log.exception("a table could not be stored")
             raise Unsaved("The table could not be stored, and was not made.") from error
-        live = Live(name, game, seats, settings, rows, [])
+        live = Live(name, game, game.version, seats, settings, rows, [])
         self.live[name] = live
         live.wind(at)
         self.on_turn(live)
@@ -153,10 +157,12 @@ class Tables:
 
     async def _keep(self, live: Live, news: list[Step], at: int, ref: str = "") -> None:
         """Stores steps that were just made, and winds the clock."""
-        first = live.ply - len(news) + 1
-        rows = [step_row(live.id, ply, step, at) for ply, step in enumerate(news, first)]
+        rows = step_rows(live.id, live.match, live.ply - len(news), at)
         rows[0]["ref"] = ref or None
+        if live.turn == OVER:
+            rows[-1]["digest"] = live.match.digest
         await self._store(live, self._noted(live, rows, at))
+        live.sealed = live.ply if rows[-1]["digest"] else live.sealed
         live.wind(at, is_decision(rows[0]))
 
     async def claim(self, live: Live, invite: str, name: str) -> tuple[int, str]:
@@ -220,12 +226,29 @@ class Tables:
             listener.leave(GOING)
         await asyncio.sleep(0.05 if listeners else 0)  # farewells are on their way
 
-    def sweep(self) -> None:
+    async def sweep(self) -> None:
         """Puts away the tables that nobody follows and nobody has asked for of late."""
+        await self.seal(self._idle())
+        for live in self._idle():
+            del self.live[live.id]
+
+    async def seal(self, leaving: Iterable[Live]) -> None:
+        """Stores the digest of the last step of tables that leave memory: what other rules will be held to."""
+        due = [live for live in leaving if live.sealed < live.ply and not live.lock.locked()]
+        rows = [{"its_table": live.id, "its_ply": live.ply, "its_digest": live.match.digest} for live in due]
+        if not due:
+            return
+        try:
+            await self.store.do(lambda connection: connection.execute(_SEAL, rows))
+        except Exception:
+            log.exception("digests could not be stored")
+            return
+        for live, row in zip(due, rows, strict=True):
+            live.sealed = row["its_ply"]
+
+    def _idle(self) -> list[Live]:
         idle = [live for live in self.live.values() if not live.listeners and now() - live.touched > IDLE]
-        for live in idle:
-            if not live.lock.locked() and live.clock.due(now()) is None:
-                del self.live[live.id]
+        return [live for live in idle if not live.lock.locked() and live.clock.due(now()) is None]
 
     async def _store(self, live: Live, work: Work | Rows) -> None:
         """Stores what was done in memory; when that fails, or nobody waits for it, memory is not to be trusted."""
@@ -280,19 +303,27 @@ class Tables:
 
         await self._store(live, store)
 
-    def _make_room(self) -> None:
+    async def _make_room(self) -> None:
         if len(self.live) >= LIMIT:
-            self.sweep()
+            await self.sweep()
         if len(self.live) >= LIMIT:
             raise Limit("This server has as many tables as it can hold; try again later.")
 
     async def _rebuild(self, name: str) -> Live:
-        self._make_room()
+        await self._make_room()
         live = await asyncio.to_thread(self._read, name)
+        if live.match.proved is not None:
+            await self._adopt(live)
         self.live[name] = live
         live.wind(now())
         self.on_turn(live)
         return live
+
+    async def _adopt(self, live: Live) -> None:
+        """Notes that a table proved to replay the same is of the present version: it is played on by its rules."""
+        log.info("a table of version %s is proved", live.match.proved, extra={"table": live.id})
+        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(version=live.game.version)
+        await self._store(live, lambda connection: connection.execute(update))
 
     def _read(self, name: str) -> Live:
         header = self.store.read(sql.select(TABLES).where(TABLES.c.id == name))
@@ -304,11 +335,12 @@ class Tables:
         sitting = [
             Seat(row["seat"], row["kind"], row["name"], row["level"], row["token"], row["invite"]) for row in seats
         ]
+        game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
         try:
-            return Live(name, self.load(header[0]["game"]), sitting, json.loads(header[0]["settings"]), steps, chat)
+            return Live(name, self.load(game), version, sitting, json.loads(settings), steps, chat)
         except HowdahError as error:
-            log.exception("a stored table cannot be replayed", extra={"table": name})
-            raise Gone("This table was played with other rules than this howdah has.") from error
+            log.warning("a stored table is refused: %s", error, extra={"table": name})
+            raise Unplayable(f"This table cannot be played on here: {error}") from error
 
 
 def _seated(kinds: Sequence[tuple[str, str, int]], order: Sequence[int]) -> tuple[list[Seat], dict[int, Row]]:
@@ -335,8 +367,27 @@ def new_id() -> str:
     return secrets.token_urlsafe(9).replace("-", "a").replace("_", "b")
 
 
-def step_row(table: str, ply: int, step: Step, at: int) -> Row:
-    return {"table": table, "ply": ply, "actor": step.actor, "text": step.text, "ref": None, "at": at}
+def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
+    """Returns the rows of a match's steps since a ply, with the digests that the match keeps."""
+    return [
+        {
+            "table": table,
+            "ply": ply,
+            "actor": step.actor,
+            "text": step.text,
+            "ref": None,
+            "at": at,
+            "digest": match.digests.get(ply),
+        }
+        for ply, step in enumerate(match.log[since:], since + 1)
+    ]
+
+
+_SEAL = (
+    sql.update(STEPS)
+    .where((STEPS.c.table == sql.bindparam("its_table")) & (STEPS.c.ply == sql.bindparam("its_ply")))
+    .values(digest=sql.bindparam("its_digest"))
+)
 
 
 def seat_row(table: str, seat: Seat) -> Row:

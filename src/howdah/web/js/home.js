@@ -94,11 +94,11 @@ async function showMine(section) {
 }
 
 /** My turn first, finished tables last. @param {MyTable} table */
-const rank = (table) => (table.over ? 0 : table.yours.includes(table.turn) ? 2 : 1);
+const rank = (table) => (table.over || !table.playable ? 0 : table.yours.includes(table.turn) ? 2 : 1);
 
 /** @param {MyTable} table */
 function row(table) {
-  const state = ["mine.over", "mine.wait", "mine.turn"][rank(table)];
+  const state = table.playable ? ["mine.over", "mine.wait", "mine.turn"][rank(table)] : "mine.rules";
   const item = el(
     "li",
     { class: `table-row ${state.slice(5)}` },

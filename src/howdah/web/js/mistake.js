@@ -5,7 +5,15 @@ import { say } from "./words.js";
 import { pageHead } from "./head.js";
 
 /** @type {Record<string, string>} */
-const PAGES = { Gone: "gone", Forbidden: "forbidden", Taken: "taken", Limit: "limit", ServerGone: "server", Old: "old" };
+const PAGES = {
+  Gone: "gone",
+  Unplayable: "rules",
+  Forbidden: "forbidden",
+  Taken: "taken",
+  Limit: "limit",
+  ServerGone: "server",
+  Old: "old",
+};
 
 /** @param {any} problem @returns {string} */
 function pageOf(problem) {

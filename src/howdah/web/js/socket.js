@@ -12,7 +12,7 @@
 
 /** How this page speaks; the server sends away one that speaks an older way. */
 const WIRE = 1;
-const FOR_GOOD = [4400, 4403, 4404, 4426, 4429];
+const FOR_GOOD = [4400, 4403, 4404, 4409, 4426, 4429];
 const PATIENCE = 30;
 const GIVE_UP_SAYING_SOON = 6;
 const PULSE = 20_000;

@@ -20,7 +20,7 @@ import { toast } from "./toast.js";
 /** @typedef {import("./wire.js").Step} Step */
 /** @typedef {import("./wire.js").Down} Down */
 
-const CLOSED = /** @type {Record<number, string>} */ ({ 4404: "Gone", 4403: "Forbidden", 4429: "Limit", 4426: "Old" });
+const CLOSED = /** @type {Record<number, string>} */ ({ 4404: "Gone", 4403: "Forbidden", 4409: "Unplayable", 4429: "Limit", 4426: "Old" });
 
 /** @param {HTMLElement} root @param {string} id @param {string} invite */
 export async function openTable(root, id, invite) {

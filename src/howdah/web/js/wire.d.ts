@@ -120,6 +120,7 @@ export type MyTable = {
   table: string;
   game: string;
   title: string;
+  playable: boolean;
   ply: number;
   turn: number;
   yours: number[];
