@@ -7,6 +7,7 @@ import pytest
 
 from howdah.bots.eval import siam as known
 from howdah.bots.reader import Reader
+from howdah.bots.reading import DECIDED
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.core.match import Match
@@ -14,6 +15,8 @@ from howdah.core.match import Match
 from .brute import winning
 
 WON = "....RS..../EEEWRWRWEW/..M.M.M.../........../.......... R 2 2 quiet=7 ply=7"
+REFUTED = "......ES../......ES../..EEM.M.EN/REREM.RN../......RN.. R 1 1 quiet=3 exits=01 ply=17"
+CUTS = range(1_060_000, 1_150_000, 15_000)  # nodes
 OPTIONS: list[dict[str, Any]] = [{}, {"balance": "total"}, {"centre_closed": True}, {"one_exit": True}]
 
 
@@ -80,6 +83,59 @@ def test_a_draw_in_sight_is_no_win(siam: Game) -> None:
         for quiet in (0, 97, 98, 99)
     ]
     assert [line.is_won for line in lines] == [True, True, False, False]
+
+
+class Diary:
+    """What a reader found out about each move of one thought, on the way to its answer."""
+
+    def __init__(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.reader, self.game = Reader(game, known), game
+        self.lost: dict[str, int] = {}
+        self.value = self.reader._value
+        monkeypatch.setattr(self.reader, "_value", self._noted)
+
+    def _noted(self, move: int, plies: int, low: int) -> int | None:
+        value = self.value(move, plies, low)
+        if value is not None and value < -DECIDED:
+            self.lost[self.game.lexicon.texts[move]] = value
+        return value
+
+    def played(self, match: Match, seed: int, nodes: int, shown: int = 1) -> str:
+        self.lost.clear()
+        return self.reader.think(match.view(match.turn), seed, nodes, shown=shown)[0].move
+
+
+def test_a_move_refuted_at_the_last_depth_is_not_played(siam: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the best for six plies, and found lost as the first of the seventh; the bounds are met before and after."""
+    diary, match = Diary(siam, monkeypatch), siam.read(REFUTED)
+    played = {nodes: (diary.played(match, 2, nodes), "enter e2 N" in diary.lost) for nodes in CUTS}
+    assert {is_lost for _, is_lost in played.values()} == {False, True}
+    assert all((move == "enter e2 N") != is_lost for move, is_lost in played.values())
+    assert played[CUTS[-1]][0] == "turn b2 N"
+
+
+@pytest.mark.parametrize("shown", [1, 3])
+def test_nothing_known_to_be_lost_is_played_before_what_is_not(
+    siam: Game, monkeypatch: pytest.MonkeyPatch, shown: int
+) -> None:
+    diary, refuted = Diary(siam, monkeypatch), 0
+    for seed in range(20):
+        match = forced(siam, seed, {})
+        for nodes in range(150, 12_000, 1100):
+            move = diary.played(match, seed, nodes + 13 * seed, shown)
+            refuted += bool(diary.lost)
+            assert move not in diary.lost or set(diary.lost) == set(match.legal())
+            assert move not in diary.lost or diary.lost[move] == max(diary.lost.values())
+    assert refuted > 50
+
+
+def test_where_all_is_lost_the_longest_resistance_is_played(siam: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    diary, match = Diary(siam, monkeypatch), siam.read(WON)
+    match.play("enter c5 S push")
+    for nodes in (20_000, 60_000):
+        move = diary.played(match, 1, nodes)
+        assert set(diary.lost) == set(match.legal())
+        assert diary.lost[move] == max(diary.lost.values()) > min(diary.lost.values())
 
 
 def test_moves_are_overlooked(siam: Game) -> None:

@@ -72,23 +72,32 @@ class Reader:
         return [move for move in moves if rng.random() >= overlooks] or moves[:1]
 
     def _deeper(self, found: Valued, plies: int, shown: int) -> tuple[Valued, bool]:
-        """Returns the moves, those valued so many plies deep first, and whether all were before a bound was met."""
+        """Returns the moves, those valued so many plies deep first, and whether all were before a bound was met.
+
+        What is lost stays lost however deep it is read, and what is not known to be lost goes before it.
+        """
         valued: Valued = []
-        for i, (move, _) in enumerate(found):
+        for i, (move, known) in enumerate(found):
             low = valued[shown - 1][1] if len(valued) >= shown else -2 * WIN
-            value = self._value(move, plies, low)
+            value = known if known < -DECIDED else self._value(move, plies, low)
             if value is None:
-                return valued + found[i:], False
+                return sorted(valued + found[i:], key=_resistance), False
             insort(valued, (move, value), key=lambda each: -each[1])
         return valued, True
 
     def _value(self, move: int, plies: int, low: int) -> int | None:
-        """Returns what a move is worth, exactly if it is more than low; None when a bound was met before."""
+        """Returns what a move is worth, exactly if it is more than low; None when a bound was met before.
+
+        Where the bound was met after it was found to be more than low, and not lost, it is worth at least what returns.
+        """
         self._played(move)
         if low == -2 * WIN:
             return self._read(plies, low, 2 * WIN)
         value = self._read(plies, low, low + 1)
-        return value if value is None or value <= low else self._read(plies, low, 2 * WIN)
+        if value is None or value <= low:
+            return value
+        exact = self._read(plies, low, 2 * WIN)
+        return value if exact is None and value > -DECIDED else exact
 
     def _played(self, move: int) -> Any:
         """Returns states[1], which is what comes of a move."""
@@ -150,6 +159,11 @@ class Reader:
         after = self.engine.copy(state)
         self.engine.play(after, move)
         return self.engine.outcome(after).winners == [self.engine.turn(state)]
+
+
+def _resistance(valued: tuple[int, int]) -> int:
+    """Returns a key by which moves that are not lost keep their order, before those that lose later, then sooner."""
+    return max(0, -DECIDED - valued[1])
 
 
 def _desk(widest: int, moves: int) -> Desk:
