@@ -366,6 +366,13 @@ def test_two_people_play_siam_to_its_end(command: Command, tmp_path: Path) -> No
     assert match.winners == [0]
 
 
+def test_a_hint_to_one_alone_is_a_score(command: Command) -> None:
+    done = command("play", "bombay_bazar", "--seats", "1", typed="hint\nquit")
+    assert (done.code, done.err) == (0, "")
+    assert re.search(r" — -?\d+ points? on average in trials", " ".join(done.out.split()))
+    assert "in 100" not in done.out
+
+
 def test_what_a_terminal_tells_besides(command: Command) -> None:
     typed = ["? move", "score", "help", "undress", "rule 13", "rule 99", "hint", "quit"]
     done = command("play", "bombay", "--seats", "3", "-o", "first_game=yes", "--level", "1", typed="\n".join(typed))

@@ -17,7 +17,7 @@ import howdah
 from howdah.bots.crew import Crew
 from howdah.bots.levels import COUNT, Bot
 from howdah.bots.reader import Reader
-from howdah.bots.thinker import Thinker
+from howdah.bots.thinker import Line, Thinker
 from howdah.core.errors import HowdahError, Over, Refused, Unreadable, shortened
 from howdah.core.form import HOLE, SPECTATOR
 from howdah.core.game import Game, readable
@@ -131,23 +131,14 @@ class Conversation:
         return {"move": self.bots[key].choose(view, legal, clock, random.Random(_seed(request)))}
 
     def do_analyse(self, request: Request) -> Answer:
-        """Returns the best moves with value, visits and principal variation."""
+        """Returns the best moves with value, or score of one seat alone, visits and principal variation."""
         view, _ = self._asked(request)
         simulations, seconds = _whole(request, "simulations", 0, 1 << 40, 0), _seconds(request)
         seconds = seconds or (0.0 if simulations else 1.0)
         thinker = self._thinker(view.game, request)
         began = time.perf_counter()
         lines = thinker.think(view, _seed(request), simulations, seconds)
-        moves = [
-            {
-                "move": line.move,
-                "value": round(line.worth, 4),
-                "visits": line.visits,
-                "won": line.is_won,
-                "variation": [line.move, *line.follows],
-            }
-            for line in lines[: _whole(request, "most", 1, 1 << 20, 5)]
-        ]
+        moves = [_told(line) for line in lines[: _whole(request, "most", 1, 1 << 20, 5)]]
         return {"seat": view.seat, "moves": moves, "seconds": round(time.perf_counter() - began, 3)}
 
     def do_quit(self, _: Request) -> Answer:
@@ -208,6 +199,14 @@ def _parsed(line: bytes) -> Request:
     if not isinstance(request, dict):
         raise Unreadable('A request is an object such as {"do": "legal"}.')
     return request
+
+
+def _told(line: Line) -> Answer:
+    """Returns a move that was considered; one seat alone has a score to hope for, and nobody to beat."""
+    worth: Answer = {"value": round(line.worth, 4), "won": line.is_won}
+    if line.score is not None:
+        worth = {"score": round(line.score, 1)}
+    return {"move": line.move, **worth, "visits": line.visits, "variation": [line.move, *line.follows]}
 
 
 def _options(request: Request) -> dict[str, object]:

@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Grid
@@ -231,9 +232,13 @@ class Terminal:
         seat = self.match.turn
         packed, seed = self.match.game.form.pack(self.match.seen(seat)), self.rng.getrandbits(30)
         lines = worker.hint(self.match.game.name, seat, packed, seed)
-        self._tabulate(
-            {line["move"]: self.words.text("terminal-chance", chance=round(100 * line["worth"])) for line in lines}
-        )
+        self._tabulate({line["move"]: self._hope(line) for line in lines})
+
+    def _hope(self, line: Mapping[str, Any]) -> str:
+        """Says what a move promises: a chance to win, or a score where there is nobody to beat."""
+        if line["score"] is not None:
+            return self.words.text("terminal-hope", score=round(line["score"]))
+        return self.words.text("terminal-chance", chance=round(100 * line["worth"]))
 
     def _score(self, _: str) -> None:
         """Says how the scores come about, as far as the person looking may know."""

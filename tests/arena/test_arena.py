@@ -17,10 +17,10 @@ from howdah.arena import hall
 from howdah.arena.bout import Result, Rules, play
 from howdah.arena.entrant import listed, seated
 from howdah.arena.hall import run
-from howdah.arena.ladder import CLOSE, HEAD, OPEN, climb, steps, write
+from howdah.arena.ladder import ALONE, NAMES, STEPS, climb, steps, write
 from howdah.arena.outside import Outside, Silent
 from howdah.arena.report import plot
-from howdah.arena.run import arena
+from howdah.arena.run import arena, ladder
 from howdah.arena.seating import arrangements, seatings
 from howdah.arena.standing import Standing, places, shares, standings, wilson
 from howdah.core.errors import Unreadable
@@ -189,16 +189,33 @@ def test_everything_is_written_to_a_file(tmp_path: Path, capsys: pytest.CaptureF
 def test_the_ladder_is_written_between_its_marks(tmp_path: Path) -> None:
     page = tmp_path / "bots.md"
     old = "| siam | 2 | level1 – idle | 4 | 90.0 % | 1–2 | 1.00 | 1–1 | 0.001 | 0.01 |"
-    page.write_text(f"before\n{OPEN}\n{old}\n{CLOSE}\nafter\n", encoding="utf-8")
-    rows = list(climb("nim", None, 2, seed=1, processes=1, on_ray=False))
-    assert len(rows) == len(steps()) == 5
-    write(page, rows)
-    write(page, rows)
+    page.write_text(f"before\n{STEPS.open}\n{old}\n{STEPS.close}\nafter\n", encoding="utf-8")
+    sheet, rows = climb("nim", None, 2, seed=1, processes=1, on_ray=False)
+    told = list(rows)
+    assert len(told) == len(steps()) == 5
+    write(page, sheet, told)
+    write(page, sheet, told)
     text = page.read_text(encoding="utf-8")
-    assert text == "\n".join(["before", OPEN, *HEAD, *rows, old, CLOSE, "after", ""])
+    assert text == "\n".join(["before", STEPS.open, *STEPS.head, *told, old, STEPS.close, "after", ""])
     page.write_text("no marks", encoding="utf-8")
     with pytest.raises(Unreadable, match="no place"):
-        write(page, rows)
+        write(page, sheet, told)
+
+
+def test_the_ladder_of_one_seat_goes_by_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("howdah.arena.ladder.NAMES", NAMES[:2])
+    page = tmp_path / "bots.md"
+    page.write_text(f"{STEPS.open}\n{STEPS.close}\n{ALONE.open}\n{ALONE.close}\n", encoding="utf-8")
+    ladder(["bombay_bazar"], 1, 10, 1, 1, False, page)
+    text = page.read_text(encoding="utf-8")
+    table = text.split(ALONE.open)[1].split(ALONE.close)[0].strip().splitlines()
+    assert tuple(table[:2]) == ALONE.head
+    idle, first = ([cell.strip() for cell in row.split("|")[1:-1]] for row in table[2:])
+    assert (idle[:3], first[:3]) == (["bombay_bazar", "idle", "10"], ["bombay_bazar", "level1", "10"])
+    assert float(idle[3]) + 10 < float(first[3])
+    low, high = map(float, first[4].split(" to "))
+    assert low < float(first[3]) < high
+    assert text.startswith(f"{STEPS.open}\n{STEPS.close}\n")
 
 
 class TestOutside:

@@ -7,7 +7,7 @@ import pytest
 
 from howdah.arena.bout import Rules
 from howdah.arena.hall import run
-from howdah.arena.ladder import CLOSE, HEAD, OPEN
+from howdah.arena.ladder import ALONE, STEPS, Sheet
 from howdah.arena.standing import standings
 from howdah.core.errors import Unreadable
 from howdah.engine_lines import Conversation
@@ -32,10 +32,11 @@ def test_the_bot_in_ten_lines_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert table[0].score > 0.7
 
 
-def test_the_table_is_the_ladders() -> None:
-    table = text().split(OPEN)[1].split(CLOSE)[0].strip().splitlines()
-    assert tuple(table[: len(HEAD)]) == HEAD
-    games = {row.split("|")[1].strip() for row in table[len(HEAD) :]}
+@pytest.mark.parametrize("sheet", [STEPS, ALONE], ids=["steps", "alone"])
+def test_the_table_is_the_ladders(sheet: Sheet) -> None:
+    table = text().split(sheet.open)[1].split(sheet.close)[0].strip().splitlines()
+    assert tuple(table[:2]) == sheet.head
+    games = {row.split("|")[1].strip() for row in table[2:]}
     assert games <= set(names(everything=True))
     assert games
 

@@ -81,6 +81,14 @@ def test_analysis_names_moves_values_visits_and_variations(ask: Talk) -> None:
         assert best[0]["visits"] > 0
 
 
+def test_analysis_of_one_seat_alone_tells_scores(ask: Talk) -> None:
+    ask("new", game="bombay_bazar", seats=1)
+    ask("roll", seed=3)
+    moves = ask("analyse", simulations=50, seed=1, most=99)["moves"]
+    assert {tuple(move) for move in moves} == {("move", "score", "visits", "variation")}
+    assert all(-70 <= move["score"] <= 63 for move in moves)
+
+
 def test_analysis_is_bounded_and_repeats_itself(ask: Talk) -> None:
     ask("new", game="nim")
     ask("roll", seed=3)

@@ -92,10 +92,10 @@ def test_a_bot_slips_as_often_as_its_level_says(nim: Game, monkeypatch: pytest.M
     view, legal = match.view(match.turn), match.legal()
     bot = Bot(nim, 1)
     monkeypatch.setattr(bot, "think", lambda *_: pytest.fail("it should slip"))
-    bot.level = Level(20, slips=1.0)
+    monkeypatch.setattr(bot, "bound", lambda _: Level(20, slips=1.0))
     slips = {bot.choose(view, legal, None, random.Random(seed)) for seed in range(100)}
     assert slips == set(legal)
-    bot.level = Level(20, slips=0.0)
+    monkeypatch.setattr(bot, "bound", lambda _: Level(20, slips=0.0))
     with pytest.raises(pytest.fail.Exception):
         bot.choose(view, legal, None, random.Random(1))
 
@@ -129,6 +129,23 @@ def test_levels_grow(nim: Game, siam: Game) -> None:
         assert level(game, 99) == level(game, COUNT)
 
 
+def test_levels_alone_are_those_of_one_seat(nim: Game) -> None:
+    bazar = load("bombay_bazar")
+    alone = [level(bazar, number, 1) for number in range(1, COUNT + 1)]
+    assert [bound.simulations for bound in alone] == sorted({bound.simulations for bound in alone})
+    assert [bound.slips for bound in alone] == sorted((bound.slips for bound in alone), reverse=True)
+    assert alone != [level(bazar, number) for number in range(1, COUNT + 1)]
+    assert level(nim, 2, 1) == level(nim, 2)
+
+
+def test_the_best_level_fills_the_bazar_alone() -> None:
+    bazar = load("bombay_bazar")
+    match, bot, rng = dealt(bazar, 1, seats=1), Bot(bazar, COUNT), random.Random(1)
+    while match.turn != OVER:
+        match.play(bot.choose(match.view(0), match.legal(), CLOCK, rng))
+    assert match.outcome.scores[0] >= 45  # at random about −35; 63 were perfect
+
+
 class TestWorker:
     """A process that thinks for a server is asked by plain values."""
 
@@ -145,6 +162,13 @@ class TestWorker:
         assert 1 <= len(lines) <= 3
         assert {line["move"] for line in lines} <= set(match.legal())
         assert all(0 <= line["worth"] <= 1 for line in lines)
+
+    def test_it_hints_at_a_score_where_there_is_nobody_to_beat(self) -> None:
+        bazar = load("bombay_bazar")
+        match = dealt(bazar, 5, seats=1, steps=20)
+        lines = worker.hint("bombay_bazar", 0, bazar.form.pack(match.seen(0)), 4)
+        assert [line["is_won"] for line in lines] == [False] * len(lines)
+        assert all(-70 <= line["score"] <= 63 for line in lines)
 
     def test_it_answers_before_anything_is_compiled(self, nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(worker, "PATIENCE", 0.0)

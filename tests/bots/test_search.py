@@ -3,6 +3,7 @@
 import random
 from functools import cache
 from itertools import product
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -202,6 +203,69 @@ class TestReuse:
         assert len(thinker.trees) == 1
         assert len(thinker.trees[2].move) == len(thinker.places) == 20_000
         assert thinker.trees[2].size[0] <= 20_000
+
+
+class TestAlone:
+    """One seat has nobody to beat: it plays for its score."""
+
+    @pytest.mark.parametrize("known", [plain, None], ids=["plain", "known"])
+    def test_nothing_is_proved(self, known: ModuleType | None) -> None:
+        game = howdah.load("bombay_bazar")
+        thinker, match = Thinker(game, known=known), dealt(game, 4, seats=1, steps=10)
+        lines = thinker.think(match.view(0), 1, 3000)
+        tree = thinker.trees[1]
+        assert all(tree.proved[: int(tree.size[0])] == NONE)
+        assert tree.visits[0] == 3000
+        assert not any(line.is_won for line in lines)
+        assert all(0.0 <= line.worth <= 1.0 for line in lines)
+
+    def test_the_best_end_is_found(self) -> None:
+        """Where the last tiles can all be tried, the search ends with as many points as trying them does."""
+        game = howdah.load("bombay_bazar")
+        thinker, match, tried = Thinker(game), dealt(game, 1, seats=1), 0
+        while match.turn != OVER:
+            ends = scores(game, match.state, 200)
+            if len(set(ends)) > 1:
+                tried += 1
+                assert played_on(Thinker(game), game.read(match.position, 1)) == max(ends)
+            match.play(thinker.think(match.view(0), 1, 150)[0].move)
+        assert tried > 1
+
+    def test_interpreted_and_compiled_search_agree(self) -> None:
+        game = howdah.load("bombay_bazar")
+        view = dealt(game, 4, seats=1, steps=10).view(0)
+        slow, fast = (Thinker(game, mode, 5000, plain) for mode in (INTERPRETED, COMPILED))
+        slow.cut = fast.cut
+        assert slow.think(view, 5, 20) == fast.think(view, 5, 20)
+        assert len({line.score for line in fast.think(view, 6, 20)}) > 1
+
+    def test_scores_of_several_processes_are_weighed_by_visits(self) -> None:
+        one = [Line("a", 6, 0.5, [], False, 10.0), Line("b", 0, 0.0, [], False, 4.0)]
+        two = [Line("a", 2, 0.5, [], False, 30.0), Line("b", 0, 0.0, [], False, 2.0)]
+        assert [line.score for line in merged([one, two])] == [15.0, 4.0]
+
+
+def played_on(thinker: Thinker, match: Match) -> int:
+    """Returns the score that a search comes to alone."""
+    while match.turn != OVER:
+        match.play(thinker.think(match.view(0), 1, 2000)[0].move)
+    return match.outcome.scores[0]
+
+
+def scores(game: Game, state: Any, most: int) -> list[int]:
+    """Returns the score of every way to play on alone, or nothing where there are more than so many."""
+    engine = game.engine()
+    if engine.turn(state) == OVER:
+        return engine.outcome(state).scores
+    found: list[int] = []
+    for move in engine.legal(state):
+        after = engine.copy(state)
+        engine.play(after, move)
+        below = scores(game, after, most - len(found))
+        found += below
+        if not below or len(found) > most:
+            return []
+    return found
 
 
 def kept(tree: Any, node: int) -> list[tuple[int, int, float]]:

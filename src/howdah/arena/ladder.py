@@ -1,11 +1,13 @@
 """The steps between the levels, measured, and written into a page between two marks.
 
 A step is a match of a level against the one below; the first is level 1 against the idle bot.
+One seat alone has nobody to beat: there each level is measured by its score.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import howdah
 from howdah.bots.levels import COUNT
@@ -16,41 +18,84 @@ from .hall import run
 from .standing import Standing, standings
 
 CLOCK = 60.0  # seconds a move: long enough for simulations alone to count
-OPEN, CLOSE = "<!-- ladder -->", "<!-- /ladder -->"
-HEAD = (
-    "| game | seats | step | games | score | 95 % | ahead | 95 % | mean rank | 95 % | s/move | slowest |",
-    "|---|---|---|---|---|---|---|---|---|---|---|---|",
-)
+NAMES = ("idle", *(f"level{number}" for number in range(1, COUNT + 1)))
+
+
+class Sheet(NamedTuple):
+    """A table of the page: the name of its marks, its columns, and how many of the first tell rows apart."""
+
+    name: str
+    columns: tuple[str, ...]
+    keys: int
+
+    @property
+    def open(self) -> str:
+        return f"<!-- {self.name} -->"
+
+    @property
+    def close(self) -> str:
+        return f"<!-- /{self.name} -->"
+
+    @property
+    def head(self) -> tuple[str, str]:
+        return _written(self.columns), "|---" * len(self.columns) + "|"
+
+    def key(self, row: str) -> tuple[str, ...]:
+        """Returns what a row is about."""
+        return tuple(cell.strip() for cell in row.split("|")[1 : self.keys + 1])
+
+
+RANKS = ("score", "95 %", "ahead", "95 %", "mean rank", "95 %")
+STEPS = Sheet("ladder", ("game", "seats", "step", "games", *RANKS, "s/move", "slowest"), 3)
+ALONE = Sheet("alone", ("game", "bot", "games", "points", "95 %", "s/move", "slowest"), 2)
 
 
 def steps() -> list[tuple[str, str]]:
     """Returns who meets whom."""
-    names = ["idle", *(f"level{number}" for number in range(1, COUNT + 1))]
-    return list(zip(names[1:], names, strict=False))
+    return list(zip(NAMES[1:], NAMES, strict=False))
 
 
-def climb(name: str, seats: int | None, games: int, seed: int, processes: int, on_ray: bool) -> Iterator[str]:
-    """Measures every step of one game, and yields the rows of the table as they are known."""
+def climb(
+    name: str, seats: int | None, games: int, seed: int, processes: int, on_ray: bool
+) -> tuple[Sheet, Iterator[str]]:
+    """Returns the table for one game, and its rows as they are measured: every step, or every bot alone."""
     game = howdah.load(name)
     count = game.check_seats(seats or max(2, game.seats[0]))
-    for upper, lower in steps():
-        rules = Rules(name, count, {}, [upper, lower], seed, CLOCK)
-        yield _row(rules, standings(rules, run(rules, games, processes, on_ray))[0], lower)
+
+    def measured(*entrants: str) -> str:
+        rules = Rules(name, count, {}, list(entrants), seed, CLOCK)
+        first = standings(rules, run(rules, games, processes, on_ray))[0]
+        return _written(_points(rules, first) if count == 1 else _step(rules, first))
+
+    if count == 1:
+        return ALONE, (measured(bot) for bot in NAMES)
+    return STEPS, (measured(*pair) for pair in steps())
 
 
-def _row(rules: Rules, upper: Standing, lower: str) -> str:
-    cells = [
+def _step(rules: Rules, upper: Standing) -> list[str]:
+    return [
         rules.game,
         str(rules.seats),
-        f"{upper.name} – {lower}",
+        " – ".join(rules.entrants),
         str(upper.games),
         *_part(upper.score, upper.score_interval),
         *_part(upper.ahead, upper.ahead_interval),
         f"{upper.rank:.2f}",
         "–".join(f"{end:.2f}" for end in upper.rank_interval),
-        f"{upper.mean_seconds:.3f}",
-        f"{upper.max_seconds:.2f}",
+        *_pace(upper),
     ]
+
+
+def _points(rules: Rules, bot: Standing) -> list[str]:
+    low, high = bot.points_interval
+    return [rules.game, bot.name, str(bot.games), f"{bot.points:.1f}", f"{low:.1f} to {high:.1f}", *_pace(bot)]
+
+
+def _pace(row: Standing) -> list[str]:
+    return [f"{row.mean_seconds:.3f}", f"{row.max_seconds:.2f}"]
+
+
+def _written(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
@@ -58,21 +103,16 @@ def _part(part: float, interval: tuple[float, float]) -> list[str]:
     return [f"{100 * part:.1f} %", "–".join(f"{100 * end:.1f}" for end in interval)]
 
 
-def write(page: Path, rows: Sequence[str]) -> None:
-    """Puts rows into a page's table; they replace those of the same step with as many seats."""
+def write(page: Path, sheet: Sheet, rows: Sequence[str]) -> None:
+    """Puts rows into a table of a page; they replace those about the same."""
     try:
         text = page.read_text(encoding="utf-8")
     except OSError as error:
         raise Unreadable(f"{page} cannot be read: {error.strerror}.") from error
-    found = re.search(f"{re.escape(OPEN)}\n(.*?){re.escape(CLOSE)}", text, re.DOTALL)
+    found = re.search(f"{re.escape(sheet.open)}\n(.*?){re.escape(sheet.close)}", text, re.DOTALL)
     if not found:
-        raise Unreadable(f"{page} has no place for the table: {OPEN} and {CLOSE} mark it.")
-    new = {_key(row) for row in rows}
-    kept = [row for row in found[1].splitlines() if row not in HEAD and row.strip() and _key(row) not in new]
-    body = "\n".join([OPEN, *HEAD, *sorted([*kept, *rows]), CLOSE])
+        raise Unreadable(f"{page} has no place for the table: {sheet.open} and {sheet.close} mark it.")
+    new = {sheet.key(row) for row in rows}
+    kept = [row for row in found[1].splitlines() if row not in sheet.head and row.strip() and sheet.key(row) not in new]
+    body = "\n".join([sheet.open, *sheet.head, *sorted([*kept, *rows]), sheet.close])
     page.write_text(text[: found.start()] + body + text[found.end() :], encoding="utf-8")
-
-
-def _key(row: str) -> tuple[str, str, str]:
-    _, game, seats, step, *_ = (cell.strip() for cell in row.split("|"))
-    return game, seats, step

@@ -47,11 +47,12 @@ def arena(
 def ladder(
     names: Sequence[str], seats: int | None, games: int, seed: int, processes: int, on_ray: bool, page: Path
 ) -> None:
-    """Measures the steps between the levels of some games, and writes each into a page once it is known."""
-    write(page, [])
+    """Measures the levels of some games, and writes each row into a page once it is known."""
     for name in names:
-        for row in climb(name, seats, games, seed, processes, on_ray):
-            write(page, [row])
+        sheet, rows = climb(name, seats, games, seed, processes, on_ray)
+        write(page, sheet, [])
+        for row in rows:
+            write(page, sheet, [row])
             print(row, flush=True)
 
 

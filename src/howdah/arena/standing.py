@@ -27,6 +27,7 @@ class Standing:
     rank: float = 0.0  # 1 is first; ties count their middle
     rank_interval: tuple[float, float] = (0.0, 0.0)
     points: float = 0.0  # what the clauses call the score, on average
+    points_interval: tuple[float, float] = (0.0, 0.0)
     rating: float = 0.0
     rating_interval: tuple[float, float] = (0.0, 0.0)
     moves: float = 0.0  # in a match, by one seat
@@ -99,7 +100,16 @@ def ratings(entrants: int, results: Sequence[Result]) -> list[tuple[float, float
 
 
 def _place(result: Result, entrant: int) -> float:
-    mine = [place for place, other in zip(places(result.ranks), result.seating, strict=True) if other == entrant]
+    return _middle(places(result.ranks), result, entrant)
+
+
+def _points(result: Result, entrant: int) -> float:
+    return _middle(result.scores, result, entrant)
+
+
+def _middle(values: Sequence[float], result: Result, entrant: int) -> float:
+    """Returns the mean of what the seats of an entrant have."""
+    mine = [value for value, other in zip(values, result.seating, strict=True) if other == entrant]
     return sum(mine) / len(mine)
 
 
@@ -122,6 +132,7 @@ def _standing(rules: Rules, entrant: int, results: Sequence[Result], rated: tupl
     row.ahead, row.ahead_interval = sum(ahead) / len(ahead), wilson(sum(ahead) / len(ahead), len(ahead))
     row.rank, row.rank_interval = sum(ranked) / len(ranked), bootstrap(ranked)
     row.points = sum(result.scores[seat] for result, seat in seats) / len(seats)
+    row.points_interval = bootstrap([_points(result, entrant) for result in played])
     rating, deviation = rated
     row.rating, row.rating_interval = rating, (rating - Z * deviation, rating + Z * deviation)
     moves = sum(result.moves[seat] for result, seat in seats)

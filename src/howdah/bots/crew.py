@@ -50,10 +50,17 @@ def merged(thoughts: Sequence[Sequence[Line]]) -> list[Line]:
 
 def _merged(lines: Sequence[Line]) -> Line:
     visits = sum(line.visits for line in lines)
-    worth = sum(line.worth * line.visits for line in lines) / visits if visits else 0.0
     is_won = any(line.is_won for line in lines)
+    worth = 1.0 if is_won else _weighted([(line.worth, line.visits) for line in lines])
+    scores = [(line.score, line.visits) for line in lines if line.score is not None]
     longest = max(lines, key=lambda line: line.visits)
-    return Line(lines[0].move, visits, 1.0 if is_won else worth, longest.follows, is_won)
+    return Line(lines[0].move, visits, worth, longest.follows, is_won, _weighted(scores) if scores else None)
+
+
+def _weighted(values: Sequence[tuple[float, int]]) -> float:
+    """Returns the mean of values by their visits, or the first where there are none."""
+    visits = sum(count for _, count in values)
+    return sum(value * count for value, count in values) / visits if visits else values[0][0]
 
 
 def _think(name: str, viewer: int, packed: bytes, seed: int, simulations: int, seconds: float) -> list[Line]:

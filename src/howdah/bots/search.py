@@ -52,6 +52,7 @@ class Room(NamedTuple):
     scores: Any
     ranks: Any
     values: Any
+    span: Any  # the worst and the best that a simulation came to: 0 and 1, or scores of one seat alone
     notes: Any
 
 
@@ -75,7 +76,7 @@ def grow(
         if not is_sure:
             deal(states[1], seat, rng)
         depth = _descend(states[1], tree, room, rng, spread)
-        if turn(states[1]) == OVER and is_sure:
+        if turn(states[1]) == OVER and is_sure and len(room.values) > 1:  # one seat alone cannot but win
             _prove(states[1], tree, room, depth)
         _finish(states[1], room, rng, cut)
         _count(states[1], tree, room, depth)
@@ -121,7 +122,7 @@ def _best(state: Any, tree: Tree, node: int, room: Room, n: int, seat: int, spre
             child = _insert(state, tree, node, previous, child, moves[i], room.notes)
             if child == NONE:
                 return best
-        score = _score(tree, child, seat, urge)
+        score = _score(tree, child, seat, urge, room.span)
         if score > most:
             best, most = child, score
         previous, child = child, tree.next[child]
@@ -129,14 +130,15 @@ def _best(state: Any, tree: Tree, node: int, room: Room, n: int, seat: int, spre
 
 
 @kernel
-def _score(tree: Tree, child: int, seat: int, urge: float) -> float:
+def _score(tree: Tree, child: int, seat: int, urge: float, span: Any) -> float:
     """Returns how much a seat wants to try a child: its worth so far, its promise, and how little is known of it."""
     if tree.proved[child] != NONE:
         return 1e6 if tree.proved[child] == seat else -1e6
     visits: int = tree.visits[child]
     if visits == 0:
         return float(0.5 + urge + tree.bias[child])
-    return float(tree.worth[child, seat] / visits + urge / sqrt(visits) + tree.bias[child] / (visits + 1))
+    part = (tree.worth[child, seat] / visits - span[0]) / (span[1] - span[0])
+    return float(part + urge / sqrt(visits) + tree.bias[child] / (visits + 1))
 
 
 @kernel
@@ -206,9 +208,13 @@ def _finish(state: Any, room: Room, rng: Buffer, cut: int) -> None:
 
 @kernel
 def _count(state: Any, tree: Tree, room: Room, depth: int) -> None:
-    """Adds what a simulation came to, to every node on its way, and notes what is proved by it."""
+    """Adds what a simulation came to, to every node on its way: values of the seats, or the score of one alone."""
     path, values = room.path, room.values
-    if turn(state) == OVER:
+    if len(values) == 1:
+        outcome(state, room.scores, room.ranks)
+        _stretch(room.span, room.scores[0])
+        values[0] = room.scores[0]
+    elif turn(state) == OVER:
         outcome(state, room.scores, room.ranks)
         settle(state, room.scores, room.ranks, values)
     else:
@@ -218,6 +224,14 @@ def _count(state: Any, tree: Tree, room: Room, depth: int) -> None:
         tree.visits[node] += 1
         for seat in range(tree.worth.shape[1]):
             tree.worth[node, seat] += values[seat]
+
+
+@kernel
+def _stretch(span: Any, score: int) -> None:
+    """Makes a span hold a score, and be no narrower than a point; one that ends before it begins holds nothing yet."""
+    is_empty = span[1] < span[0]
+    span[0] = score if is_empty else min(span[0], score)
+    span[1] = max(span[0] + 1.0, score if is_empty else max(span[1], score))
 
 
 @kernel

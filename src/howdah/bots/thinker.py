@@ -39,6 +39,7 @@ class Line:
     worth: float
     follows: list[str]
     is_won: bool
+    score: float | None = None  # that one seat alone would have, on average of what was tried
 
 
 @cache
@@ -86,7 +87,7 @@ class Thinker:
             batch = max(1, min(4096, int(batch * BATCH / max(1e-5, time.perf_counter() - started))))
             if tree.proved[0] != NONE:
                 break
-        return self._lines(tree, state.viewer)
+        return self._scored(tree, room.span) if int(state.seats) == 1 else self._lines(tree, state.viewer)
 
     def forget(self) -> None:
         """Starts the next thought from nothing."""
@@ -120,6 +121,18 @@ class Thinker:
             )
         return ordered(lines)
 
+    def _scored(self, tree: Tree, span: Any) -> list[Line]:
+        """Returns the lines of one seat alone: nothing is won there, and worth goes by the scores met."""
+        lines, (low, high) = [], span
+        for child in children(tree, 0):
+            visits = int(tree.visits[child])
+            tried = child if visits else 0  # of what was never tried, no more is known than of all moves
+            score = float(tree.worth[tried, 0] / tree.visits[tried])
+            worth = min(1.0, max(0.0, float((score - low) / (high - low)))) if visits else 0.0
+            text = self.game.lexicon.texts[tree.move[child]]
+            lines.append(Line(text, visits, worth, self._follows(tree, child), False, score))
+        return ordered(lines)
+
     def _follows(self, tree: Tree, node: int, length: int = 4) -> list[str]:
         """Returns the steps that were tried most after a node."""
         told: list[str] = []
@@ -145,6 +158,7 @@ class Thinker:
             scores=numpy.zeros(seats, number),
             ranks=numpy.zeros(seats, number),
             values=numpy.zeros(seats, numpy.float64),
+            span=_span(self._tree(seats)),
             notes=self.known.study(state) if hasattr(self.known, "study") else NOTHING_STUDIED,
         )
 
@@ -175,6 +189,16 @@ def _reset(tree: Tree) -> None:
     tree.first[0] = tree.next[0] = tree.proved[0] = NONE
     tree.visits[0] = tree.chance[0] = tree.move[0] = 0
     tree.worth[0] = 0.0
+
+
+def _span(tree: Tree) -> Any:
+    """Returns between what a tree's worths lie: 0 and 1, or the scores of one seat alone, as far as it knows any."""
+    if tree.worth.shape[1] > 1:
+        return numpy.array([0.0, 1.0])
+    if not tree.visits[0]:
+        return numpy.array([1.0, 0.0])
+    mean = tree.worth[0, 0] / tree.visits[0]
+    return numpy.array([mean, mean + 1.0])
 
 
 def _source(known: ModuleType) -> Path:

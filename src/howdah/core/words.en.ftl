@@ -49,6 +49,10 @@ terminal-choices = { $count ->
 terminal-near = That is no move of this game. Perhaps: { $moves }
 terminal-unreadable = That is no move of this game; ? lists the choices, help all else.
 terminal-chance = { $chance } in 100
+terminal-hope = { $score ->
+    [one] { $score } point on average in trials
+   *[other] { $score } points on average in trials
+}
 terminal-no-clause = There is no such rule: they are { $first } to { $last }.
 terminal-no-score = The scores of this game need no reckoning.
 terminal-legal = It can be played.

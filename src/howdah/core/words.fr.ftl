@@ -80,6 +80,10 @@ terminal-choices = { $count ->
 terminal-near = Ce n'est pas un coup de ce jeu. Peut-être : { $moves }
 terminal-unreadable = Ce n'est pas un coup de ce jeu ; ? donne les choix, aide tout le reste.
 terminal-chance = { $chance } sur 100
+terminal-hope = { $score ->
+    [one] { $score } point en moyenne à l'essai
+   *[other] { $score } points en moyenne à l'essai
+}
 terminal-no-clause = Il n'y a pas de telle règle : elles vont de { $first } à { $last }.
 terminal-no-score = Dans ce jeu, il n'y a rien à compter.
 terminal-legal = Ce coup peut se jouer.

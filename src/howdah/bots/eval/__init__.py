@@ -6,6 +6,7 @@
     settle(state, scores, ranks, values)   (optional) what an ended game is worth; by rank unless told
     study(state) -> notes        (optional) an array for a whole thought, worked out or to write in: no kernel
     CUT, SPREAD                  steps to play on, and how widely to try
+    LEVELS, ALONE                (optional) the levels, and those of one seat alone, whose worth is its score
 
 A game that is read ahead instead, by alpha-beta, gives
 

@@ -20,6 +20,13 @@ LEVELS = (
     Level(2000, slips=0.04),
     Level(16_000, 1.7),
 )
+ALONE = (
+    Level(30, slips=0.25),
+    Level(90, slips=0.12),
+    Level(200, slips=0.10),
+    Level(600, slips=0.03),
+    Level(8000, 1.7),
+)
 
 CUT = 1_000_000
 SPREAD = 0.3
@@ -28,7 +35,6 @@ ALIVE, GAIN, FREE, OPENING = 100, 10, 10, 4  # points of a tile
 ENOUGH = 3  # free edges; more are no better
 LEAD = 0.3  # how much of an ended match's worth is the lead, beside the rank
 WIDE = 60.0  # tiles between the worst lead and the best
-LEAST, MOST = -70.0, 70.0  # scores of one seat alone (BBZ-21)
 
 
 @kernel
@@ -94,15 +100,12 @@ def judge(state: State, values: Any, notes: Buffer) -> None:
     for seat in range(len(values)):
         total += state.length[seat]
     for seat in range(len(values)):
-        values[seat] = (state.length[seat] + 1.0) / total if len(values) > 1 else 0.5
+        values[seat] = (state.length[seat] + 1.0) / total
 
 
 @kernel
 def settle(state: State, scores: Buffer, ranks: Buffer, values: Any) -> None:
-    """Writes what an ended match is worth to each seat: mostly its rank, partly its lead (BBZ-20, BBZ-21)."""
-    if len(values) == 1:
-        values[0] = min(1.0, max(0.0, (scores[0] - LEAST) / (MOST - LEAST)))
-        return
+    """Writes what an ended match is worth to each seat: mostly its rank, partly its lead (BBZ-20)."""
     for seat in range(len(values)):
         lead = min(1.0, max(0.0, 0.5 + lead_of(scores, seat) / WIDE))
         values[seat] = (1.0 - LEAD) * placed(ranks, seat, len(values)) + LEAD * lead
