@@ -243,6 +243,18 @@ def test_another_version_without_digests_is_refused(nim: Game, version: object) 
     assert "no digest" in said
 
 
+@pytest.mark.parametrize(
+    ("seats", "distance", "is_read"), [(2, 7, True), (8, 6, True), (5, 4, True), (5, 7, False), (8, 7, False)]
+)
+def test_an_earlier_version_with_the_same_rules_is_read(seats: int, distance: int, is_read: bool) -> None:
+    """Version 1 of Bulp! differed at the east edge of the widest table alone."""
+    text = signed("howdah record 1", "game bulp 1", f"seats {seats}", f"options distance={distance}", "1 * deal PIPE_X")
+    if is_read:
+        assert read_record(text).log[0].text == "deal PIPE_X"
+    else:
+        assert "bulp version 1" in refused(text)
+
+
 def test_digests_must_reach_the_last_step(siam: Game) -> None:
     lines = long(siam).record().splitlines()[:-1]
     cut = reversioned(signed(*(line for line in lines if not line.startswith(f"digest {len(long(siam).log)}"))), 0)

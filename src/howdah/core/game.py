@@ -1,7 +1,7 @@
 """A game: the spine and four leaves of one folder, held together as a plain value."""
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -25,7 +25,10 @@ _binding = threading.Lock()
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """What a game's folder says of it; `version` is raised whenever an old record would replay differently."""
+    """What a game's folder says of it; `version` is raised whenever an old record would replay differently.
+
+    `is_unchanged` tells with which seats and options an earlier version played by the same rules.
+    """
 
     name: str
     version: int
@@ -37,6 +40,7 @@ class Game:
     bound: int  # a random game ends within so many steps
     widest: int  # at most so many moves can be legal at once
     offered: bool = True
+    is_unchanged: Callable[[int, int, Mapping[str, int]], bool] = lambda _version, _seats, _settings: False
     closing: tuple[str, str] | None = None  # the option that holds minutes, and the table's step that is due after them
     engines: dict[str, Engine] = field(default_factory=dict, repr=False)
 
