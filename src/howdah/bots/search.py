@@ -113,6 +113,7 @@ def _descend(state: Any, tree: Tree, room: Room, rng: Buffer, spread: float) -> 
 def _best(state: Any, tree: Tree, node: int, room: Room, n: int, seat: int, spread: float) -> int:
     """Returns the child that a seat would try next, of the moves that are legal now; makes the children that lack."""
     moves, urge = room.moves, spread * sqrt(log(tree.visits[node] + 2.0))
+    low, width = room.span[0], room.span[1] - room.span[0]
     previous, child = NONE, tree.first[node]
     best, most = NONE, -1e9
     for i in range(n):
@@ -122,7 +123,7 @@ def _best(state: Any, tree: Tree, node: int, room: Room, n: int, seat: int, spre
             child = _insert(state, tree, node, previous, child, moves[i], room.notes)
             if child == NONE:
                 return best
-        score = _score(tree, child, seat, urge, room.span)
+        score = _score(tree, child, seat, urge, low, width)
         if score > most:
             best, most = child, score
         previous, child = child, tree.next[child]
@@ -130,14 +131,14 @@ def _best(state: Any, tree: Tree, node: int, room: Room, n: int, seat: int, spre
 
 
 @kernel
-def _score(tree: Tree, child: int, seat: int, urge: float, span: Any) -> float:
+def _score(tree: Tree, child: int, seat: int, urge: float, low: float, width: float) -> float:
     """Returns how much a seat wants to try a child: its worth so far, its promise, and how little is known of it."""
     if tree.proved[child] != NONE:
         return 1e6 if tree.proved[child] == seat else -1e6
     visits: int = tree.visits[child]
     if visits == 0:
         return float(0.5 + urge + tree.bias[child])
-    part = (tree.worth[child, seat] / visits - span[0]) / (span[1] - span[0])
+    part = (tree.worth[child, seat] / visits - low) / width
     return float(part + urge / sqrt(visits) + tree.bias[child] / (visits + 1))
 
 
