@@ -6,10 +6,10 @@ A folder that cannot be loaded yet is a case as well, so that it fails its own t
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from howdah.core.corner import variants
 from howdah.core.game import Game
 from howdah.core.option import Value, text
 from howdah.games import load, names
+from howdah.testing.corners import variants
 
 GAMES = names(everything=True)
 

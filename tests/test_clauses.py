@@ -6,9 +6,9 @@ import re
 import pytest
 
 from howdah.core.protocol import CHANCE, OVER
-from howdah.core.trace import trace
-from howdah.core.words import LANGUAGES
 from howdah.games import load
+from howdah.show.words import LANGUAGES
+from howdah.testing.traceability import trace
 
 from .cases import GAMES
 
@@ -77,7 +77,7 @@ def test_every_kind_of_decision_is_introduced_by_a_clause(name: str) -> None:
 def test_every_option_is_explained(name: str) -> None:
     game = load(name)
     for lang in LANGUAGES:
-        for option in game.form.options:
+        for option in game.schema.options:
             assert game.words(lang).option(option)
         assert game.words(lang).text("title")
         assert game.words(lang).text("blurb")

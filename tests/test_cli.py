@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 import howdah
-from howdah.cli import main
+from howdah.cli.main import main
 from howdah.core.game import Game
-from howdah.core.table import Table
+from howdah.session.table import Table
 from tests.altered import reversioned
 
-PROGRAM = "from howdah.cli import main; main()"
+PROGRAM = "from howdah.cli.main import main; main()"
 
 
 @dataclass

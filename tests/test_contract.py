@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from howdah.core.contract import Walk, try_corner, walk
-from howdah.core.corner import corners
 from howdah.core.kernel import CHECKED, COMPILED, INTERPRETED
 from howdah.core.protocol import OVER
+from howdah.testing.contract import Walk, try_corner, walk
+from howdah.testing.corners import corners
 
 from .cases import CASES, PLAIN_CASES, Case
 
@@ -41,13 +41,13 @@ def own(case: Case) -> int:
 
 def somewhere(case: Case) -> int:
     """Returns how many steps a walk of a case may skip."""
-    return own(case) % max(1, min(CUT, case.game.bound // 10))
+    return own(case) % max(1, min(CUT, case.game.max_steps // 10))
 
 
 def demand_secrets(case: Case, trips: list[Walk]) -> None:
     """Demands that hidden fields really were hidden, and that dealing them anew really changed something."""
     opened = case.game.is_opened(case.game.engine().start(case.seats, case.settings))
-    if case.game.form.hidden and not opened:
+    if case.game.schema.hidden and not opened:
         assert sum(trip.hidden for trip in trips) > 0
         assert sum(trip.redealt for trip in trips) > 0
 
@@ -112,7 +112,7 @@ def test_modes_agree_step_by_step(case: Case, mode: str) -> None:
         mine, its = plain.start(case.seats, case.settings), fast.start(case.seats, case.settings)
         dice, its_dice = plain.rng(seed), fast.rng(seed)
         for step in range(CUT):
-            assert plain.form.pack(mine) == fast.form.pack(its), f"seed {seed}, step {step}"
+            assert plain.schema.pack(mine) == fast.schema.pack(its), f"seed {seed}, step {step}"
             if not plain.playout(mine, dice, 1) or not fast.playout(its, its_dice, 1):
                 break
         assert plain.outcome(mine) == fast.outcome(its)
@@ -123,8 +123,8 @@ def test_modes_agree_step_by_step(case: Case, mode: str) -> None:
 def test_random_games_end_within_the_bound(case: Case) -> None:
     """Compiled, since a game may be long; one that an option makes endless is only held to its bound by its author."""
     engine = case.game.engine(COMPILED)
-    ranks, lengths = engine.many(engine.start(case.seats, case.settings), 20, engine.rng(9), case.game.bound)
-    assert max(lengths) <= case.game.bound
+    ranks, lengths = engine.many(engine.start(case.seats, case.settings), 20, engine.rng(9), case.game.max_steps)
+    assert max(lengths) <= case.game.max_steps
     assert all(min(of_game) >= 0 for of_game in ranks)
 
 
@@ -133,7 +133,7 @@ def test_short_games_of_siam_are_the_same_to_the_end() -> None:
     found = []
     for mode in (INTERPRETED, COMPILED):
         engine = case.game.engine(mode)
-        found.append(engine.many(engine.start(2, case.settings), 500, engine.rng(8), case.game.bound))
+        found.append(engine.many(engine.start(2, case.settings), 500, engine.rng(8), case.game.max_steps))
     assert found[0] == found[1]
     assert all(min(ranks) >= 0 for ranks in found[0][0])
 
@@ -144,5 +144,5 @@ def test_a_thousand_games_of_nim_are_the_same() -> None:
         both = []
         for mode in (INTERPRETED, COMPILED):
             engine = case.game.engine(mode)
-            both.append(engine.many(engine.start(seats, case.settings), 1000, engine.rng(8), case.game.bound))
+            both.append(engine.many(engine.start(seats, case.settings), 1000, engine.rng(8), case.game.max_steps))
         assert both[0] == both[1]

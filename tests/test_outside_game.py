@@ -11,7 +11,7 @@ import pytest
 
 from howdah.core.game import Game
 
-PROGRAM = "from howdah.cli import main; main()"
+PROGRAM = "from howdah.cli.main import main; main()"
 
 
 @pytest.fixture

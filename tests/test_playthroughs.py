@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from howdah.core.kernel import COMPILED, INTERPRETED
-from howdah.core.playthrough import replay
 from howdah.games import load
+from howdah.testing.playthrough import replay
 
 from .cases import GAMES
 

@@ -4,8 +4,8 @@ import pytest
 
 from howdah.core.game import Game
 from howdah.core.kernel import MODES
-from howdah.core.scenario import Scenario, run, scenarios
 from howdah.games import load
+from howdah.testing.scenario import Scenario, run, scenarios
 
 from .cases import GAMES
 

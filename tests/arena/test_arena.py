@@ -13,22 +13,22 @@ from typing import Any
 
 import pytest
 
-from howdah.arena import hall
-from howdah.arena.bout import Result, Rules, play
+from howdah.arena import runner
 from howdah.arena.entrant import listed, seated
-from howdah.arena.hall import run
-from howdah.arena.ladder import ALONE, NAMES, STEPS, climb, steps, write
-from howdah.arena.outside import Outside, Silent
+from howdah.arena.external_engine import ExternalEngine, Silent
+from howdah.arena.ladder import ALONE, NAMES, STEPS, measure_ladder, steps, write
+from howdah.arena.play_match import ArenaConfig, Result, play
 from howdah.arena.report import plot
 from howdah.arena.run import arena, ladder
+from howdah.arena.runner import run
 from howdah.arena.seating import arrangements, seatings
-from howdah.arena.standing import Standing, places, shares, standings, wilson
+from howdah.arena.standings import Standing, places, shares, standings, wilson
 from howdah.core.errors import Unreadable
 from howdah.core.game import Game
 from howdah.core.match import View
 
 HERE = "tests.arena.test_arena"
-PROGRAM = "from howdah.cli import main; main()"
+PROGRAM = "from howdah.cli.main import main; main()"
 
 
 class Faulty:
@@ -59,8 +59,8 @@ def maker(_: Game) -> Callable[..., str]:
     return lambda _view, legal, _clock, _rng: legal[-1]
 
 
-def rules(*entrants: str, seats: int = 2, seed: int = 1) -> Rules:
-    return Rules("nim", seats, {}, list(entrants), seed, 60.0)
+def config(*entrants: str, seats: int = 2, seed: int = 1) -> ArenaConfig:
+    return ArenaConfig("nim", seats, {}, list(entrants), seed, 60.0)
 
 
 def essence(results: list[Result]) -> list[tuple[Any, ...]]:
@@ -88,13 +88,13 @@ def test_every_pair_meets_as_often() -> None:
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    alone = run(rules("level2", "idle", f"{HERE}:maker", seats=3), 9, processes=1)
-    assert essence(run(rules("level2", "idle", f"{HERE}:maker", seats=3), 9, processes=2)) == essence(alone)
-    assert essence(run(rules("level2", "idle", f"{HERE}:maker", seats=3, seed=2), 9, processes=1)) != essence(alone)
+    alone = run(config("level2", "idle", f"{HERE}:maker", seats=3), 9, processes=1)
+    assert essence(run(config("level2", "idle", f"{HERE}:maker", seats=3), 9, processes=2)) == essence(alone)
+    assert essence(run(config("level2", "idle", f"{HERE}:maker", seats=3, seed=2), 9, processes=1)) != essence(alone)
 
 
 def test_bots_see_views() -> None:
-    results = run(rules(f"{HERE}:curious", "idle", seats=3), 6, processes=1)
+    results = run(config(f"{HERE}:curious", "idle", seats=3), 6, processes=1)
     assert not any(result.forfeits for result in results)
 
 
@@ -103,7 +103,7 @@ def test_bots_see_views() -> None:
 )
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_faulty_bot_loses_by_forfeit(bot: str, fault: str, seats: int) -> None:
-    entrants = rules(f"{HERE}:{bot}", "idle", seats=seats)
+    entrants = config(f"{HERE}:{bot}", "idle", seats=seats)
     results = run(entrants, 6, processes=1)
     for result in results:
         for seat, entrant in enumerate(result.seating):
@@ -147,7 +147,7 @@ def test_intervals() -> None:
 
 
 def test_ratings_follow_results() -> None:
-    entrants = rules("a", "b", "c")
+    entrants = config("a", "b", "c")
     results = [
         Result(i, seating, [0, 1], [1, 0], "NIM-6", {}, [1, 1], [0.1, 0.2], [0.1, 0.2])
         for i, seating in enumerate([(0, 1), (1, 2), (0, 2)] * 20)
@@ -165,7 +165,7 @@ def test_ratings_follow_results() -> None:
 )
 def test_who_is_ahead_has_the_better_mean_rank(ranks: list[int], ahead: list[float]) -> None:
     result = Result(0, (0, 1, 0, 1), ranks, [0] * 4, "NIM-6", {}, [1] * 4, [0.1] * 4, [0.1] * 4)
-    assert [row.ahead for row in standings(rules("a", "b"), [result])] == ahead
+    assert [row.ahead for row in standings(config("a", "b"), [result])] == ahead
 
 
 def test_the_plot_has_a_line_each() -> None:
@@ -190,7 +190,7 @@ def test_the_ladder_is_written_between_its_marks(tmp_path: Path) -> None:
     page = tmp_path / "bots.md"
     old = "| siam | 2 | level1 – idle | 4 | 90.0 % | 1–2 | 1.00 | 1–1 | 0.001 | 0.01 |"
     page.write_text(f"before\n{STEPS.open}\n{old}\n{STEPS.close}\nafter\n", encoding="utf-8")
-    sheet, rows = climb("nim", None, 2, seed=1, processes=1, on_ray=False)
+    sheet, rows = measure_ladder("nim", None, 2, seed=1, processes=1, on_ray=False)
     told = list(rows)
     assert len(told) == len(steps()) == 5
     write(page, sheet, told)
@@ -222,7 +222,7 @@ class TestOutside:
     """Programs in any language."""
 
     def test_our_own_engine_is_one(self) -> None:
-        entrants = rules(f"engine:{sys.executable} -c '{PROGRAM}' engine", "idle")
+        entrants = config(f"engine:{sys.executable} -c '{PROGRAM}' engine", "idle")
         results = run(entrants, 4, processes=1)
         assert [result.forfeits for result in results] == [{}] * 4
 
@@ -239,7 +239,7 @@ class TestOutside:
         match = nim.new()
         match.play("charm 1")
         match.play("charm 2")
-        program = Outside(f'{sys.executable} -c "{code}"')
+        program = ExternalEngine(f'{sys.executable} -c "{code}"')
         try:
             with pytest.raises(Silent, match=fault):
                 program.choose(match.view(0), match.legal(), 5.0, random.Random(1))
@@ -248,11 +248,11 @@ class TestOutside:
         assert not program.is_running
 
     def test_silence_is_a_fault(self, nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("howdah.arena.outside.START", 0.2)
+        monkeypatch.setattr("howdah.arena.external_engine.START", 0.2)
         match = nim.new()
         match.play("charm 1")
         match.play("charm 2")
-        program = Outside(f'{sys.executable} -c "import time; time.sleep(60)"')
+        program = ExternalEngine(f'{sys.executable} -c "import time; time.sleep(60)"')
         with pytest.raises(Silent, match="no answer"):
             program.choose(match.view(0), match.legal(), 0.1, random.Random(1))
         assert not program.is_running
@@ -291,14 +291,14 @@ class TestRay:
             shutdown=lambda: deeds.append("shutdown"),
         )
         monkeypatch.setitem(sys.modules, "ray", ray)
-        entrants = rules("level1", "idle")
+        entrants = config("level1", "idle")
         assert essence(run(entrants, 6, on_ray=True)) == essence(run(entrants, 6, processes=1))
         assert deeds == ["init", "shutdown"]
 
     def test_without_ray_one_sentence(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, "ray", None)
         with pytest.raises(Unreadable, match="pip install"):
-            hall._ray()
+            runner._ray()
 
 
 def _cache() -> str:
@@ -308,6 +308,6 @@ def _cache() -> str:
 
 
 def test_a_match_can_be_played_again_by_its_number() -> None:
-    entrants = rules("level1", "idle")
+    entrants = config("level1", "idle")
     first = run(entrants, 4, processes=1)[2]
     assert essence([play(entrants, 2, first.seating)]) == essence([first])

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from howdah.arena.bout import Rules
-from howdah.arena.hall import run
 from howdah.arena.ladder import ALONE, STEPS, Sheet
-from howdah.arena.standing import standings
+from howdah.arena.play_match import ArenaConfig
+from howdah.arena.runner import run
+from howdah.arena.standings import standings
+from howdah.cli.engine import Conversation
 from howdah.core.errors import Unreadable
-from howdah.engine_lines import Conversation
 from howdah.games import names
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
@@ -26,8 +26,8 @@ def test_the_bot_in_ten_lines_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert len(block[1].splitlines()) <= 11
     (tmp_path / f"{block[2]}.py").write_text(block[1], encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    rules = Rules("siam", 2, {}, [f"{block[2]}:Bot", "idle"], 1, 60.0)
-    table = standings(rules, run(rules, 10, processes=1))
+    config = ArenaConfig("siam", 2, {}, [f"{block[2]}:Bot", "idle"], 1, 60.0)
+    table = standings(config, run(config, 10, processes=1))
     assert table[0].forfeits == 0
     assert table[0].score > 0.7
 

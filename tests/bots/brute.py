@@ -45,7 +45,7 @@ def winning(game: Game, state: Any, turns: int) -> list[str]:
 
     engine = game.engine(COMPILED)
     plies = 2 * turns - 2
-    states, moves = engine.states(plies + 2), numpy.zeros((plies + 1, game.widest), numpy.int64)
+    states, moves = engine.states(plies + 2), numpy.zeros((plies + 1, game.max_legal), numpy.int64)
     engine.put(states, plies + 1, state)
     seat = engine.turn(states[plies + 1])
     found = []

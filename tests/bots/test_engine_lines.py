@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from howdah.cli.engine import Conversation, serve
 from howdah.core.game import Game
-from howdah.engine_lines import Conversation, serve
 
 from .test_search import dealt
 
-PROGRAM = "from howdah.cli import main; main()"
+PROGRAM = "from howdah.cli.main import main; main()"
 
 
 class Talk:
@@ -112,7 +112,7 @@ def test_a_view_is_enough_to_choose(ask: Talk, nim: Game) -> None:
     """What an arena asks an outside program, ours can answer."""
     match = dealt(nim, 4)
     view = match.view(match.turn)
-    fields = nim.form.to_json(view.state)
+    fields = nim.schema.to_json(view.state)
     assert -1 in fields["charms"]  # type: ignore[operator]
     given = {
         "game": "nim",
@@ -143,7 +143,7 @@ def test_a_view_is_enough_to_choose(ask: Talk, nim: Game) -> None:
 )
 def test_a_view_that_lies_is_unreadable(ask: Talk, nim: Game, change: dict[str, Any]) -> None:
     match = dealt(nim, 4)
-    fields = nim.form.to_json(match.view(0).state)
+    fields = nim.schema.to_json(match.view(0).state)
     given = {"game": "nim", "seat": 0, "fields": fields, **change}
     if isinstance(change.get("fields"), dict) and change["fields"]:
         given["fields"] = fields | change["fields"]

@@ -8,15 +8,14 @@ from typing import NamedTuple
 import pytest
 
 import howdah
-from howdah.bots import worker
-from howdah.bots.level import Level
-from howdah.bots.levels import COUNT, Bot, level
-from howdah.bots.thinker import Thinker
-from howdah.core.form import EVERYTHING
+from howdah.bots import pool
+from howdah.bots.levels import COUNT, Bot, Level, level
+from howdah.bots.mcts import MctsSearch
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.core.match import View
 from howdah.core.protocol import OVER
+from howdah.core.schema import EVERYTHING
 from howdah.games import load
 
 from .brute import winning
@@ -71,7 +70,7 @@ def test_the_best_level_solves_a_puzzle(puzzle: Puzzle) -> None:
 
 def test_bots_do_not_peek(nim: Game) -> None:
     """What a seat cannot see is dealt again: its bot's choice stays, and so does every number it counted."""
-    thinker, changed = Thinker(nim), 0
+    searcher, changed = MctsSearch(nim), 0
     for seed in range(40):
         match = dealt(nim, seed, seats=2 + seed % 2, steps=seed % 4)
         if match.turn == OVER:
@@ -80,10 +79,10 @@ def test_bots_do_not_peek(nim: Game) -> None:
         bots = [Bot(nim, number) for number in (2, 4)]
         states = [match.state, *(engine.deal(match.seen(seat), other) for other in range(6))]
         views = [View(nim, engine.view(state, seat)) for state in states]
-        changed += len({nim.form.pack(engine.view(state, EVERYTHING)) for state in states}) > 1
+        changed += len({nim.schema.pack(engine.view(state, EVERYTHING)) for state in states}) > 1
         choices = {tuple(bot.choose(view, match.legal(), CLOCK, random.Random(seed)) for bot in bots) for view in views}
         assert len(choices) == 1
-        assert all(thinker.think(view, seed, 100) == thinker.think(views[0], seed, 100) for view in views[1:])
+        assert all(searcher.search(view, seed, 100) == searcher.search(views[0], seed, 100) for view in views[1:])
     assert changed > 20
 
 
@@ -92,10 +91,10 @@ def test_a_bot_slips_as_often_as_its_level_says(nim: Game, monkeypatch: pytest.M
     view, legal = match.view(match.turn), match.legal()
     bot = Bot(nim, 1)
     monkeypatch.setattr(bot, "think", lambda *_: pytest.fail("it should slip"))
-    monkeypatch.setattr(bot, "bound", lambda _: Level(20, slips=1.0))
-    slips = {bot.choose(view, legal, None, random.Random(seed)) for seed in range(100)}
-    assert slips == set(legal)
-    monkeypatch.setattr(bot, "bound", lambda _: Level(20, slips=0.0))
+    monkeypatch.setattr(bot, "bound", lambda _: Level(20, random_rate=1.0))
+    random_rate = {bot.choose(view, legal, None, random.Random(seed)) for seed in range(100)}
+    assert random_rate == set(legal)
+    monkeypatch.setattr(bot, "bound", lambda _: Level(20, random_rate=0.0))
     with pytest.raises(pytest.fail.Exception):
         bot.choose(view, legal, None, random.Random(1))
 
@@ -122,9 +121,9 @@ def test_every_level_plays_whole_games(nim: Game, number: int) -> None:
 
 def test_levels_grow(nim: Game, siam: Game) -> None:
     for game in (nim, siam):
-        slips = [level(game, number).slips for number in range(1, COUNT + 1)]
-        assert slips == sorted(slips, reverse=True)
-        assert level(game, COUNT).slips == 0
+        random_rate = [level(game, number).random_rate for number in range(1, COUNT + 1)]
+        assert random_rate == sorted(random_rate, reverse=True)
+        assert level(game, COUNT).random_rate == 0
         assert level(game, 0) == level(game, 1)
         assert level(game, 99) == level(game, COUNT)
 
@@ -133,7 +132,7 @@ def test_levels_alone_are_those_of_one_seat(nim: Game) -> None:
     bazar = load("bombay_bazar")
     alone = [level(bazar, number, 1) for number in range(1, COUNT + 1)]
     assert [bound.simulations for bound in alone] == sorted({bound.simulations for bound in alone})
-    assert [bound.slips for bound in alone] == sorted((bound.slips for bound in alone), reverse=True)
+    assert [bound.random_rate for bound in alone] == sorted((bound.random_rate for bound in alone), reverse=True)
     assert alone != [level(bazar, number) for number in range(1, COUNT + 1)]
     assert level(nim, 2, 1) == level(nim, 2)
 
@@ -151,14 +150,14 @@ class TestWorker:
 
     def test_it_chooses(self, nim: Game) -> None:
         match = dealt(nim, 5)
-        packed = nim.form.pack(match.seen(match.turn))
-        asked = {worker.choose("nim", 3, match.turn, packed, match.legal(), 4) for _ in range(3)}
+        packed = nim.schema.pack(match.seen(match.turn))
+        asked = {pool.choose("nim", 3, match.turn, packed, match.legal(), 4) for _ in range(3)}
         assert len(asked) == 1
         assert asked <= set(match.legal())
 
     def test_it_hints(self, nim: Game) -> None:
         match = dealt(nim, 5)
-        lines = worker.hint("nim", match.turn, nim.form.pack(match.seen(match.turn)), 4)
+        lines = pool.hint("nim", match.turn, nim.schema.pack(match.seen(match.turn)), 4)
         assert 1 <= len(lines) <= 3
         assert {line["move"] for line in lines} <= set(match.legal())
         assert all(0 <= line["worth"] <= 1 for line in lines)
@@ -166,29 +165,29 @@ class TestWorker:
     def test_it_hints_at_a_score_where_there_is_nobody_to_beat(self) -> None:
         bazar = load("bombay_bazar")
         match = dealt(bazar, 5, seats=1, steps=20)
-        lines = worker.hint("bombay_bazar", 0, bazar.form.pack(match.seen(0)), 4)
+        lines = pool.hint("bombay_bazar", 0, bazar.schema.pack(match.seen(0)), 4)
         assert [line["is_won"] for line in lines] == [False] * len(lines)
         assert all(-70 <= line["score"] <= 63 for line in lines)
 
     def test_it_answers_before_anything_is_compiled(self, nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(worker, "PATIENCE", 0.0)
-        monkeypatch.setattr(worker, "_ready", {})
-        monkeypatch.setattr(worker, "_bots", {})
-        monkeypatch.setattr(worker, "_compile", lambda _: None)
+        monkeypatch.setattr(pool, "PATIENCE", 0.0)
+        monkeypatch.setattr(pool, "_ready", {})
+        monkeypatch.setattr(pool, "_bots", {})
+        monkeypatch.setattr(pool, "_compile", lambda _: None)
         match = dealt(nim, 5)
-        move = worker.choose("nim", 3, match.turn, nim.form.pack(match.seen(match.turn)), match.legal(), 4)
+        move = pool.choose("nim", 3, match.turn, nim.schema.pack(match.seen(match.turn)), match.legal(), 4)
         assert move in match.legal()
-        assert [mode for _, _, mode in worker._bots] == [INTERPRETED]
-        worker._ready["nim"].set()
-        worker.choose("nim", 3, match.turn, nim.form.pack(match.seen(match.turn)), match.legal(), 4)
-        assert [mode for _, _, mode in worker._bots] == [INTERPRETED, COMPILED]
+        assert [mode for _, _, mode in pool._bots] == [INTERPRETED]
+        pool._ready["nim"].set()
+        pool.choose("nim", 3, match.turn, nim.schema.pack(match.seen(match.turn)), match.legal(), 4)
+        assert [mode for _, _, mode in pool._bots] == [INTERPRETED, COMPILED]
 
     def test_it_prepares_before_it_is_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
         begun: list[str] = []
-        monkeypatch.setattr(worker, "_ready", {})
-        monkeypatch.setattr(worker, "_compile", lambda game: begun.append(game.name))
+        monkeypatch.setattr(pool, "_ready", {})
+        monkeypatch.setattr(pool, "_compile", lambda game: begun.append(game.name))
         for _ in range(2):
-            worker.prepare("nim")
+            pool.prepare("nim")
         while not begun:
             time.sleep(0.01)
         assert begun == ["nim"]
@@ -198,15 +197,15 @@ class TestWorker:
     ) -> None:
         def compile_slowly(game: Game) -> None:
             time.sleep(0.1)
-            worker._ready[game.name].set()
+            pool._ready[game.name].set()
 
-        monkeypatch.setattr(worker, "PATIENCE", 30.0)
-        monkeypatch.setattr(worker, "_ready", {})
-        monkeypatch.setattr(worker, "_until", {})
-        monkeypatch.setattr(worker, "_compile", compile_slowly)
-        worker.prepare("nim")
-        assert worker._is_ready(nim)
+        monkeypatch.setattr(pool, "PATIENCE", 30.0)
+        monkeypatch.setattr(pool, "_ready", {})
+        monkeypatch.setattr(pool, "_until", {})
+        monkeypatch.setattr(pool, "_compile", compile_slowly)
+        pool.prepare("nim")
+        assert pool._is_ready(nim)
 
     @pytest.mark.parametrize("name", howdah.games())
     def test_it_compiles_with_a_match_that_has_begun(self, name: str) -> None:
-        assert worker._begun(howdah.load(name)).turn >= 0
+        assert pool._begun(howdah.load(name)).turn >= 0

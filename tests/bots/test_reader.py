@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from howdah.bots.eval import siam as known
-from howdah.bots.reader import Reader
-from howdah.bots.reading import DECIDED
+from howdah.bots.alphabeta import AlphaBetaSearch
+from howdah.bots.alphabeta_kernel import DECIDED
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.core.match import Match
+from howdah.games.siam import strategy as known
 
 from .brute import winning
 
@@ -38,39 +38,40 @@ def test_who_can_win_at_once_is_seen_without_reading(siam: Game, options: dict[s
     for seed in range(150):
         state = forced(siam, seed, options).state
         is_won = bool(winning(siam, state, 1))
-        assert known.strikes(state, state.mover) == is_won
+        assert known.wins_now(state, state.mover) == is_won
         seen += is_won
     assert seen > 15
 
 
 def test_what_would_follow_is_legal_and_ends_a_won_game(siam: Game) -> None:
     match = siam.read(WON)
-    line = Reader(siam, known).think(match.view(1), 1, 20_000)[0]
-    assert (line.move, line.is_won, line.worth) == ("enter c5 S push", True, 1.0)
-    for text in (line.move, *line.follows):
+    line = AlphaBetaSearch(siam, known).search(match.view(1), 1, 20_000)[0]
+    assert (line.move, line.is_won, line.value) == ("enter c5 S push", True, 1.0)
+    for text in (line.move, *line.pv):
         match.play(text)
     assert match.winners == [1]
 
 
 def test_the_moves_shown_are_in_their_order_and_tell_what_follows(siam: Game) -> None:
-    lines = Reader(siam, known).think(siam.new(2).view(0), 1, 20_000)
-    assert [line.worth for line in lines[:3]] == sorted((line.worth for line in lines[:3]), reverse=True)
-    assert all(line.follows and 0 < line.worth < 1 for line in lines[:3])
+    lines = AlphaBetaSearch(siam, known).search(siam.new(2).view(0), 1, 20_000)
+    assert [line.value for line in lines[:3]] == sorted((line.value for line in lines[:3]), reverse=True)
+    assert all(line.pv and 0 < line.value < 1 for line in lines[:3])
     assert sorted(line.move for line in lines) == sorted(siam.new(2).legal())
 
 
 def test_a_thought_hangs_on_its_position_seed_and_bounds_alone(siam: Game) -> None:
-    reader, view = Reader(siam, known), forced(siam, 5, {}).view(1)
-    first = reader.think(view, 3, 5000)
-    reader.think(siam.read(WON).view(1), 8, 9000)
-    assert reader.think(view, 3, 5000) == first
+    reader, view = AlphaBetaSearch(siam, known), forced(siam, 5, {}).view(1)
+    first = reader.search(view, 3, 5000)
+    reader.search(siam.read(WON).view(1), 8, 9000)
+    assert reader.search(view, 3, 5000) == first
 
 
 def test_interpreted_and_compiled_reading_agree(siam: Game) -> None:
     for seed in (1, 2):
         match = forced(siam, seed, {})
         slow, fast = (
-            Reader(siam, known, mode).think(match.view(match.turn), 4, 300) for mode in (INTERPRETED, COMPILED)
+            AlphaBetaSearch(siam, known, mode).search(match.view(match.turn), 4, 300)
+            for mode in (INTERPRETED, COMPILED)
         )
         assert slow == fast
 
@@ -79,7 +80,7 @@ def test_a_draw_in_sight_is_no_win(siam: Game) -> None:
     """To turn and then push would win, but the turn, or the answer to it, ends the game (SIA-21)."""
     position = "..EERS..../....ES..../RWM.RSM.../RN..EE..../....M..... E 2 1"
     lines = [
-        Reader(siam, known).think(siam.read(f"{position} quiet={quiet}").view(0), 1, 20_000)[0]
+        AlphaBetaSearch(siam, known).search(siam.read(f"{position} quiet={quiet}").view(0), 1, 20_000)[0]
         for quiet in (0, 97, 98, 99)
     ]
     assert [line.is_won for line in lines] == [True, True, False, False]
@@ -89,7 +90,7 @@ class Diary:
     """What a reader found out about each move of one thought, on the way to its answer."""
 
     def __init__(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.reader, self.game = Reader(game, known), game
+        self.reader, self.game = AlphaBetaSearch(game, known), game
         self.lost: dict[str, int] = {}
         self.value = self.reader._value
         monkeypatch.setattr(self.reader, "_value", self._noted)
@@ -102,7 +103,7 @@ class Diary:
 
     def played(self, match: Match, seed: int, nodes: int, shown: int = 1) -> str:
         self.lost.clear()
-        return self.reader.think(match.view(match.turn), seed, nodes, shown=shown)[0].move
+        return self.reader.search(match.view(match.turn), seed, nodes, shown=shown)[0].move
 
 
 def test_a_move_refuted_at_the_last_depth_is_not_played(siam: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,7 +140,7 @@ def test_where_all_is_lost_the_longest_resistance_is_played(siam: Game, monkeypa
 
 
 def test_moves_are_overlooked(siam: Game) -> None:
-    reader, match = Reader(siam, known), siam.read("....M...../....EN..../..M...M.../........../.......... E")
-    seen = [len(reader.think(match.view(0), seed, depth=1, overlooks=0.5)) for seed in range(20)]
+    reader, match = AlphaBetaSearch(siam, known), siam.read("....M...../....EN..../..M...M.../........../.......... E")
+    seen = [len(reader.search(match.view(0), seed, depth=1, blind_rate=0.5)) for seed in range(20)]
     assert 0.3 < sum(seen) / 20 / len(match.legal()) < 0.7
-    assert len(reader.think(match.view(0), 1, depth=1, overlooks=1.0)) == 1
+    assert len(reader.search(match.view(0), 1, depth=1, blind_rate=1.0)) == 1

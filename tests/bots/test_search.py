@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import howdah
+from howdah.bots import default_strategy
 from howdah.bots.crew import Crew, merged
-from howdah.bots.eval import plain
-from howdah.bots.pruning import PART
-from howdah.bots.search import NONE
-from howdah.bots.thinker import Line, Thinker
+from howdah.bots.mcts import Line, MctsSearch
+from howdah.bots.mcts_kernel import NONE
+from howdah.bots.tree_reuse import PART
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.core.match import Match
@@ -37,12 +37,12 @@ def solved(heaps: tuple[int, ...], charms: tuple[int, int], mover: int) -> tuple
         return any(not wins(after, 1 - mover) for _, after in steps(heaps, mover)) if sum(heaps) else False
 
     def steps(heaps: tuple[int, ...], mover: int) -> list[tuple[str, tuple[int, ...]]]:
-        bound = charms[mover] == 1 and max(heaps) == 1
+        max_steps = charms[mover] == 1 and max(heaps) == 1
         return [
             (f"take {'ABC'[heap]} {n}", (*heaps[:heap], heaps[heap] - n, *heaps[heap + 1 :]))
             for heap in range(3)
             for n in range(1, min(3, heaps[heap]) + 1)
-            if n != charms[mover] or bound
+            if n != charms[mover] or max_steps
         ]
 
     good = [text for text, after in steps(heaps, mover) if not wins(after, 1 - mover)]
@@ -57,52 +57,52 @@ def small(game: Game, heaps: tuple[int, ...], charms: tuple[int, int]) -> Match:
 
 def test_small_nim_is_played_perfectly(nim: Game) -> None:
     """Where a move wins against every charm that the other may hold, the search finds one that does."""
-    thinker, tried = Thinker(nim), 0
+    searcher, tried = MctsSearch(nim), 0
     for heaps in product(range(4), repeat=3):
         for mine in (1, 2, 3):
             sure = set.intersection(*(set(solved(heaps, (mine, other), 0)[1]) for other in (1, 2, 3)))
             if sure and sum(heaps) <= 5:
                 tried += 1
                 view = small(nim, heaps, (mine, 1 + mine % 3)).view(0)
-                assert thinker.think(view, 1, 3000)[0].move in sure
+                assert searcher.search(view, 1, 3000)[0].move in sure
     assert tried > 50
 
 
 def test_a_won_move_is_proved_and_played(siam: Game) -> None:
     match = siam.read("....M...../....EN..../..M...M.../........../.......... E")
-    thinker = Thinker(siam, known=plain)
-    lines = thinker.think(match.view(0), 1, 2000)
-    assert (lines[0].move, lines[0].is_won, lines[0].worth) == ("push c4 N", True, 1.0)
-    assert thinker.trees[2].proved[0] == 0
-    assert thinker.trees[2].visits[0] < 2000  # it stops at the proof
+    searcher = MctsSearch(siam, known=default_strategy)
+    lines = searcher.search(match.view(0), 1, 2000)
+    assert (lines[0].move, lines[0].is_won, lines[0].value) == ("push c4 N", True, 1.0)
+    assert searcher.trees[2].proved[0] == 0
+    assert searcher.trees[2].visits[0] < 2000  # it stops at the proof
 
 
 def test_what_loses_at_once_is_proved_and_avoided(siam: Game) -> None:
     """The elephant pushes its rock off next, unless the rhinoceros beside it pushes the elephant away."""
     match = siam.read("....M...../....ENRW../..M...M.../........../.......... R")
-    lines = Thinker(siam, capacity=1_000_000, known=plain).think(match.view(1), 1, 9000)
+    lines = MctsSearch(siam, capacity=1_000_000, known=default_strategy).search(match.view(1), 1, 9000)
     match.play(lines[0].move)
     assert "push c4 N" not in match.legal()
-    lost = [line for line in lines if line.worth == 0.0]
+    lost = [line for line in lines if line.value == 0.0]
     assert len(lost) > len(lines) / 2
     assert lines[-len(lost) :] == lost
 
 
 def test_a_lost_position_is_recognised(siam: Game) -> None:
-    thinker = Thinker(siam, known=plain)
+    searcher = MctsSearch(siam, known=default_strategy)
     match = siam.read("....M...../....EN..../..M...M.../........../.......... R")
-    assert all(line.worth == 0.0 for line in thinker.think(match.view(1), 1, 20_000))
-    assert thinker.trees[2].proved[0] == 0
+    assert all(line.value == 0.0 for line in searcher.search(match.view(1), 1, 20_000))
+    assert searcher.trees[2].proved[0] == 0
 
 
 def test_chance_is_weighed(nim: Game) -> None:
     """Before the second charm is drawn there are outcomes in the tree, visited as often as their weights say."""
     match = nim.new()
     match.play("charm 1")
-    thinker = Thinker(nim)
-    thinker.engine.put(thinker.states, 0, match.seen(0))
-    tree = thinker._rooted(match.seen(0))
-    thinker._grow(tree, thinker._room(match.seen(0)), thinker.engine.rng(5), 0, 4000, False)
+    searcher = MctsSearch(nim)
+    searcher.engine.put(searcher.states, 0, match.seen(0))
+    tree = searcher._rooted(match.seen(0))
+    searcher._simulate(tree, searcher._scratch(match.seen(0)), searcher.engine.rng(5), 0, 4000, False)
     visits = {}
     child = int(tree.first[0])
     while child != NONE:
@@ -117,16 +117,16 @@ def test_chance_is_weighed(nim: Game) -> None:
 def test_three_seats_each_play_for_themselves(nim: Game) -> None:
     """Whoever can take the last stones does, though it is somebody else's turn afterwards."""
     match = nim.read("0,0,2 taken=4,3,3 charms=1,3,3 bag=1,2,0 turn=0", 3)
-    lines = Thinker(nim).think(match.view(0), 1, 500)
+    lines = MctsSearch(nim).search(match.view(0), 1, 500)
     assert lines[0].move == "take C 2"
-    assert lines[0].worth == pytest.approx(1.0)
+    assert lines[0].value == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("name", ["nim", "siam"])
 def test_the_same_seed_gives_the_same_thoughts(name: str, request: pytest.FixtureRequest) -> None:
     game: Game = request.getfixturevalue(name)
     view = dealt(game, 3).view(0)
-    first, second, other = (Thinker(game, known=plain).think(view, seed, 300) for seed in (7, 7, 8))
+    first, second, other = (MctsSearch(game, known=default_strategy).search(view, seed, 300) for seed in (7, 7, 8))
     assert first == second
     assert [line.visits for line in first] != [line.visits for line in other]
 
@@ -136,21 +136,21 @@ def test_interpreted_and_compiled_search_agree(nim: Game, siam: Game, steps: int
     for game, simulations in ((nim, 150), (siam, 12)):
         match = dealt(game, steps, steps=steps)
         view = match.view(match.turn)
-        slow, fast = (Thinker(game, mode, 5000, plain) for mode in (INTERPRETED, COMPILED))
-        slow.cut = fast.cut  # a slow one would not play on to the end
-        told = [thinker.think(view, 5, simulations) for thinker in (slow, fast)]
-        assert [(line.move, line.visits, line.follows) for line in told[0]] == [
-            (line.move, line.visits, line.follows) for line in told[1]
+        slow, fast = (MctsSearch(game, mode, 5000, default_strategy) for mode in (INTERPRETED, COMPILED))
+        slow.rollout_depth = fast.rollout_depth  # a slow one would not play on to the end
+        told = [searcher.search(view, 5, simulations) for searcher in (slow, fast)]
+        assert [(line.move, line.visits, line.pv) for line in told[0]] == [
+            (line.move, line.visits, line.pv) for line in told[1]
         ]
 
 
 def test_a_full_tree_goes_on_thinking(siam: Game) -> None:
-    thinker = Thinker(siam, capacity=500, known=plain)
-    lines = thinker.think(dealt(siam, 1).view(0), 1, 400)
-    assert thinker.trees[2].size[0] == 500
+    searcher = MctsSearch(siam, capacity=500, known=default_strategy)
+    lines = searcher.search(dealt(siam, 1).view(0), 1, 400)
+    assert searcher.trees[2].size[0] == 500
     assert sum(line.visits for line in lines) == 400
-    tiny = Thinker(siam, capacity=10, known=plain)  # not even the root's moves fit
-    assert tiny.think(dealt(siam, 1).view(0), 1, 50)[0].move in dealt(siam, 1).legal()
+    tiny = MctsSearch(siam, capacity=10, known=default_strategy)  # not even the root's moves fit
+    assert tiny.search(dealt(siam, 1).view(0), 1, 50)[0].move in dealt(siam, 1).legal()
 
 
 class TestReuse:
@@ -158,51 +158,51 @@ class TestReuse:
 
     def test_a_tree_is_kept_between_moves(self) -> None:
         bazaar = howdah.load("bazaar")
-        thinker, match = Thinker(bazaar), dealt(bazaar, 2)
-        line = thinker.think(match.view(match.turn), 1, 3000)[0]
-        for text in (line.move, line.follows[0]):
+        searcher, match = MctsSearch(bazaar), dealt(bazaar, 2)
+        line = searcher.search(match.view(match.turn), 1, 3000)[0]
+        for text in (line.move, line.pv[0]):
             match.play(text)
         seen = match.seen(match.turn)
-        node = thinker.seeker.find(thinker.trees[2], thinker.states[0], seen)
-        visits, worth = int(thinker.trees[2].visits[node]), list(thinker.trees[2].worth[node])
-        below = kept(thinker.trees[2], node)
-        tree = thinker._rooted(seen)
+        node = searcher.finder.find(searcher.trees[2], searcher.states[0], seen)
+        visits, value = int(searcher.trees[2].visits[node]), list(searcher.trees[2].value[node])
+        below = kept(searcher.trees[2], node)
+        tree = searcher._rooted(seen)
         assert visits > 3000 // PART
-        assert (int(tree.visits[0]), list(tree.worth[0])) == (visits, worth)
+        assert (int(tree.visits[0]), list(tree.value[0])) == (visits, value)
         assert kept(tree, 0)[1:] == below[1:]
         assert int(tree.size[0]) == len(below)
-        lines = thinker.think(match.view(match.turn), 2, 500)
+        lines = searcher.search(match.view(match.turn), 2, 500)
         assert sum(line.visits for line in lines) >= 500
         assert sorted(line.move for line in lines) == sorted(match.legal())
 
     def test_a_node_that_was_hardly_visited_is_not_looked_for(self, siam: Game) -> None:
-        thinker, match = Thinker(siam, known=plain), dealt(siam, 2, steps=6)
-        line = thinker.think(match.view(match.turn), 1, 3000)[-1]
+        searcher, match = MctsSearch(siam, known=default_strategy), dealt(siam, 2, steps=6)
+        line = searcher.search(match.view(match.turn), 1, 3000)[-1]
         match.play(line.move)
         assert 0 < line.visits <= 3000 // PART
-        assert thinker.seeker.find(thinker.trees[2], thinker.states[0], match.seen(match.turn)) == NONE
+        assert searcher.finder.find(searcher.trees[2], searcher.states[0], match.seen(match.turn)) == NONE
 
     def test_a_position_from_elsewhere_starts_anew(self, siam: Game) -> None:
-        thinker = Thinker(siam, known=plain)
-        thinker.think(dealt(siam, 2, steps=6).view(0), 1, 200)
+        searcher = MctsSearch(siam, known=default_strategy)
+        searcher.search(dealt(siam, 2, steps=6).view(0), 1, 200)
         view = dealt(siam, 9, steps=10).view(0)
-        assert thinker.think(view, 4, 200) == Thinker(siam, known=plain).think(view, 4, 200)
+        assert searcher.search(view, 4, 200) == MctsSearch(siam, known=default_strategy).search(view, 4, 200)
 
     def test_nothing_is_kept_where_something_is_hidden(self, nim: Game) -> None:
-        thinker, view = Thinker(nim), dealt(nim, 1).view(0)
-        assert thinker.think(view, 1, 200) == thinker.think(view, 1, 200)
-        assert thinker.grown is None
+        searcher, view = MctsSearch(nim), dealt(nim, 1).view(0)
+        assert searcher.search(view, 1, 200) == searcher.search(view, 1, 200)
+        assert searcher.kept is None
 
     def test_memory_stays_the_same(self) -> None:
         bazaar, rng = howdah.load("bazaar"), random.Random(3)
-        thinker, match = Thinker(bazaar, capacity=20_000), dealt(bazaar, 2)
+        searcher, match = MctsSearch(bazaar, capacity=20_000), dealt(bazaar, 2)
         for _ in range(12):
-            match.play(thinker.think(match.view(match.turn), 1, 300)[0].move)
+            match.play(searcher.search(match.view(match.turn), 1, 300)[0].move)
             while match.turn == CHANCE:
                 match.roll(rng)
-        assert len(thinker.trees) == 1
-        assert len(thinker.trees[2].move) == len(thinker.places) == 20_000
-        assert thinker.trees[2].size[0] <= 20_000
+        assert len(searcher.trees) == 1
+        assert len(searcher.trees[2].move) == len(searcher.places) == 20_000
+        assert searcher.trees[2].size[0] <= 20_000
 
 
 class TestAlone:
@@ -211,33 +211,33 @@ class TestAlone:
     @pytest.mark.parametrize("known", [plain, None], ids=["plain", "known"])
     def test_nothing_is_proved(self, known: ModuleType | None) -> None:
         game = howdah.load("bombay_bazar")
-        thinker, match = Thinker(game, known=known), dealt(game, 4, seats=1, steps=10)
-        lines = thinker.think(match.view(0), 1, 3000)
-        tree = thinker.trees[1]
+        searcher, match = MctsSearch(game, known=known), dealt(game, 4, seats=1, steps=10)
+        lines = searcher.search(match.view(0), 1, 3000)
+        tree = searcher.trees[1]
         assert all(tree.proved[: int(tree.size[0])] == NONE)
         assert tree.visits[0] == 3000
         assert not any(line.is_won for line in lines)
-        assert all(0.0 <= line.worth <= 1.0 for line in lines)
+        assert all(0.0 <= line.value <= 1.0 for line in lines)
 
     def test_the_best_end_is_found(self) -> None:
         """Where the last tiles can all be tried, the search ends with as many points as trying them does."""
         game = howdah.load("bombay_bazar")
-        thinker, match, tried = Thinker(game), dealt(game, 1, seats=1), 0
+        searcher, match, tried = MctsSearch(game), dealt(game, 1, seats=1), 0
         while match.turn != OVER:
             ends = scores(game, match.state, 200)
             if len(set(ends)) > 1:
                 tried += 1
-                assert played_on(Thinker(game), game.read(match.position, 1)) == max(ends)
-            match.play(thinker.think(match.view(0), 1, 150)[0].move)
+                assert played_on(MctsSearch(game), game.read(match.position, 1)) == max(ends)
+            match.play(searcher.search(match.view(0), 1, 150)[0].move)
         assert tried > 1
 
     def test_interpreted_and_compiled_search_agree(self) -> None:
         game = howdah.load("bombay_bazar")
         view = dealt(game, 4, seats=1, steps=10).view(0)
-        slow, fast = (Thinker(game, mode, 5000, plain) for mode in (INTERPRETED, COMPILED))
-        slow.cut = fast.cut
-        assert slow.think(view, 5, 20) == fast.think(view, 5, 20)
-        assert len({line.score for line in fast.think(view, 6, 20)}) > 1
+        slow, fast = (MctsSearch(game, mode, 5000, default_strategy) for mode in (INTERPRETED, COMPILED))
+        slow.rollout_depth = fast.rollout_depth
+        assert slow.search(view, 5, 20) == fast.search(view, 5, 20)
+        assert len({line.score for line in fast.search(view, 6, 20)}) > 1
 
     def test_scores_of_several_processes_are_weighed_by_visits(self) -> None:
         one = [Line("a", 6, 0.5, [], False, 10.0), Line("b", 0, 0.0, [], False, 4.0)]
@@ -245,10 +245,10 @@ class TestAlone:
         assert [line.score for line in merged([one, two])] == [15.0, 4.0]
 
 
-def played_on(thinker: Thinker, match: Match) -> int:
+def played_on(searcher: MctsSearch, match: Match) -> int:
     """Returns the score that a search comes to alone."""
     while match.turn != OVER:
-        match.play(thinker.think(match.view(0), 1, 2000)[0].move)
+        match.play(searcher.search(match.view(0), 1, 2000)[0].move)
     return match.outcome.scores[0]
 
 
@@ -270,7 +270,7 @@ def scores(game: Game, state: Any, most: int) -> list[int]:
 
 def kept(tree: Any, node: int) -> list[tuple[int, int, float]]:
     """Returns a subtree, its root first, as moves, visits and worth."""
-    found = [(int(tree.move[node]), int(tree.visits[node]), float(tree.worth[node, 0]))]
+    found = [(int(tree.move[node]), int(tree.visits[node]), float(tree.value[node, 0]))]
     child = int(tree.first[node])
     while child != NONE:
         found += kept(tree, child)
@@ -292,8 +292,8 @@ def test_a_crew_thinks_like_its_heads(nim: Game) -> None:
     view = dealt(nim, 3).view(0)
     crew = Crew(nim, 2)
     try:
-        lines = crew.think(view, 5, 300)
+        lines = crew.search(view, 5, 300)
     finally:
         crew.stop()
-    assert lines == merged([Thinker(nim).think(view, seed, 150) for seed in (10, 11)])
+    assert lines == merged([MctsSearch(nim).search(view, seed, 150) for seed in (10, 11)])
     assert sum(line.visits for line in lines) == 300

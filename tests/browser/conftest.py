@@ -25,12 +25,12 @@ FLAGS = [
 FAIR = """
 import random
 from howdah.core import match
-from howdah.server import tables
-rng, create = random.Random(), tables.Tables.create
+from howdah.server import table_service
+rng, create = random.Random(), table_service.Tables.create
 def seeded(*about, **more):
     rng.seed(7)
     return create(*about, **more)
-tables.Tables.create = seeded
+table_service.Tables.create = seeded
 match._below = lambda _, n: rng.randrange(n)
 """
 

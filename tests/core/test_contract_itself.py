@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from howdah.core.contract import Broken, Walk, try_corner, walk
-from howdah.core.corner import Row, corners, extremes, variants
-from howdah.core.form import EVERYTHING, PUBLIC, Form, numbers, per_seat
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED, kernel
 from howdah.core.option import count, switch
+from howdah.core.schema import EVERYTHING, PUBLIC, Schema, numbers, per_seat
 from howdah.games import load
 from howdah.games.nim import notation, picture, rules
 from howdah.games.nim.rules import start as start_nim
 from howdah.games.siam import rules as siam_rules
+from howdah.testing.contract import Broken, Walk, try_corner, walk
+from howdah.testing.corners import Row, corners, extremes, variants
 from tests.altered import altered, folder_of
 from tests.cases import GAMES
 
@@ -36,9 +36,9 @@ def caught(game: Game, said: str, seats: int = 2, mode: str = INTERPRETED) -> No
     assert "howdah record 2" in str(raised.value)
 
 
-def revised(**fields: Any) -> Form:
+def revised(**fields: Any) -> Schema:
     """Returns the form of a nim with some fields declared otherwise."""
-    return Form(type("State", (), {**vars(rules.State), **fields}))
+    return Schema(type("State", (), {**vars(rules.State), **fields}))
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -92,7 +92,7 @@ def test_a_wrong_list_of_moves(nim: Game, legal: Callable[[Any, Any], int], said
 
 
 def test_a_list_longer_than_declared(nim: Game) -> None:
-    caught(altered(nim, widest=5), "IndexError")
+    caught(altered(nim, max_legal=5), "IndexError")
 
 
 def silent(*_: Any) -> int:
@@ -142,8 +142,8 @@ def peeking_legal(state: Any, out: Any) -> int:
 def peeking_why_not(state: Any, move: int) -> int:
     other = state.charms[(state.mover + 1) % state.seats]
     clause = rules.why_not(state, move)
-    bound = min(state.heaps) < 3
-    return 5 if not clause and rules.turn(state) >= 0 and rules.NUMBER[move] == other and not bound else clause
+    max_steps = min(state.heaps) < 3
+    return 5 if not clause and rules.turn(state) >= 0 and rules.NUMBER[move] == other and not max_steps else clause
 
 
 def test_a_peeking_list_of_moves(nim: Game) -> None:
@@ -165,30 +165,30 @@ def test_a_turn_that_depends_on_a_secret(nim: Game) -> None:
 def test_a_field_that_everybody_sees_by_mistake(nim: Game, fields: dict[str, Any]) -> None:
     """The other hidden field is dealt anew, and what is seen betrays it."""
     assert all(field.seen_by == PUBLIC for field in fields.values())
-    caught(altered(nim, rules={"FORM": revised(**fields)}), "shown something that it cannot see")
+    caught(altered(nim, rules={"SCHEMA": revised(**fields)}), "shown something that it cannot see")
 
 
 def test_a_leaking_picture(nim: Game) -> None:
     """A picture that is drawn from more than its view."""
-    form, seen = nim.form, list[int]()
+    schema, seen = nim.schema, list[int]()
 
-    class Leaking(Form):
+    class Leaking(Schema):
         def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
-            seen[:] = form.flat(state)
+            seen[:] = schema.flat(state)
             return super().view(state, viewer, opened)
 
     def draw(view: Any) -> list[tuple[str, str]]:
         return [*picture.draw(view), ("leak", f"<text>{sum(seen[5:])}{seen}</text>")]
 
     caught(
-        altered(nim, rules={"FORM": Leaking(rules.State)}, picture={"draw": draw}),
+        altered(nim, rules={"SCHEMA": Leaking(rules.State)}, picture={"draw": draw}),
         "shown something that it cannot see",
     )
 
 
 def test_a_step_that_everybody_hears_by_mistake(nim: Game) -> None:
     caught(
-        altered(nim, rules={"hearer": lambda state, move: EVERYTHING}),  # noqa: ARG005
+        altered(nim, rules={"visible_to": lambda state, move: EVERYTHING}),  # noqa: ARG005
         "hears what it cannot see",
     )
 
@@ -217,7 +217,7 @@ def test_a_deal_that_leaves_holes(nim: Game) -> None:
 
 
 def test_a_census_that_changes(nim: Game) -> None:
-    caught(altered(nim, rules={"census": lambda state: (*rules.census(state), state.mover)}), "has become")
+    caught(altered(nim, rules={"conserved": lambda state: (*rules.conserved(state), state.mover)}), "has become")
 
 
 def test_a_stone_that_is_lost(nim: Game) -> None:
@@ -230,7 +230,7 @@ def test_a_stone_that_is_lost(nim: Game) -> None:
 
 
 def test_a_number_beyond_its_range(nim: Game) -> None:
-    caught(altered(nim, rules={"FORM": revised(taken=per_seat(3, 0, 2))}), "ranges from 0 to 2")
+    caught(altered(nim, rules={"SCHEMA": revised(taken=per_seat(3, 0, 2))}), "ranges from 0 to 2")
 
 
 def test_play_that_is_never_twice_the_same(nim: Game) -> None:
@@ -246,13 +246,13 @@ def test_play_that_is_never_twice_the_same(nim: Game) -> None:
 def test_play_that_spoils_the_original(siam: Game) -> None:
     """Its states share a list."""
 
-    class Sharing(Form):
+    class Sharing(Schema):
         def copy(self, state: Any) -> Any:
             twin = super().copy(state)
             twin.board = state.board
             return twin
 
-    caught(altered(siam, rules={"FORM": Sharing(siam_rules.State)}), "changes the original")
+    caught(altered(siam, rules={"SCHEMA": Sharing(siam_rules.State)}), "changes the original")
 
 
 def test_a_text_that_forgets(nim: Game) -> None:
@@ -276,7 +276,7 @@ def test_a_text_that_fails(nim: Game) -> None:
 
 
 def test_a_game_longer_than_declared(nim: Game) -> None:
-    caught(altered(nim, bound=4), "went on beyond 4 steps")
+    caught(altered(nim, max_steps=4), "went on beyond 4 steps")
 
 
 def test_an_end_by_no_clause(nim: Game) -> None:
@@ -370,26 +370,26 @@ def test_modes_that_disagree(nim: Game) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_variants_cover_every_pair_of_extremes(name: str) -> None:
     game = load(name)
-    defaults = {option: declared.default for option, declared in game.form.options.items()}
+    defaults = {option: declared.default for option, declared in game.schema.options.items()}
     rows = [{**defaults, **row} for row in variants(game)]
     assert rows[0] == defaults
-    for (one, first), (other, second) in combinations(game.form.options.items(), 2):
+    for (one, first), (other, second) in combinations(game.schema.options.items(), 2):
         for pair in product(extremes(first), extremes(second)):
             assert any((row[one], row[other]) == pair for row in rows), (one, other, pair)
-    for option, declared in game.form.options.items():
+    for option, declared in game.schema.options.items():
         assert {row[option] for row in rows} == set(extremes(declared))
 
 
 def test_extremes_are_the_default_and_both_ends(siam: Game) -> None:
-    assert extremes(siam.form.options["quiet_limit"]) == (100, 0, 1000)
-    assert extremes(siam.form.options["balance"]) == ("step", "total")
-    assert len(extremes(load("bazaar").form.options["exchange"])) == 2
-    assert extremes(load("bulp").form.options["distance"]) == (4, 3, 7)
+    assert extremes(siam.schema.options["quiet_limit"]) == (100, 0, 1000)
+    assert extremes(siam.schema.options["balance"]) == ("step", "total")
+    assert len(extremes(load("bazaar").schema.options["exchange"])) == 2
+    assert extremes(load("bulp").schema.options["distance"]) == (4, 3, 7)
 
 
 def test_corners_are_all_combinations_until_they_are_too_many(siam: Game) -> None:
     assert len(corners(siam)) == 2 * 2 * 2 * 3
-    crowded = altered(siam, rules={"FORM": Form(type("State", (), {**vars(siam_rules.State), **SWITCHES}))})
+    crowded = altered(siam, rules={"SCHEMA": Schema(type("State", (), {**vars(siam_rules.State), **SWITCHES}))})
     assert len(variants(crowded)) < 20
     assert corners(crowded) == variants(crowded)
 
@@ -412,8 +412,8 @@ def try_all(game: Game, rows: list[Row]) -> None:
 
 
 def test_a_fault_where_options_meet_is_found(nim: Game) -> None:
-    form = revised(matches=count(0, 2, 0))
-    game = altered(nim, name="careless_nim", rules={"start": careless, "FORM": form})
+    schema = revised(matches=count(0, 2, 0))
+    game = altered(nim, name="careless_nim", rules={"start": careless, "SCHEMA": schema})
     alone: list[Row] = [{}, {"misere": True}, {"matches": 2}]
     try_all(game, alone)
     for rows in (corners(game), variants(game)):
@@ -423,7 +423,7 @@ def test_a_fault_where_options_meet_is_found(nim: Game) -> None:
 
 def test_an_endless_corner_is_found(nim: Game) -> None:
     with pytest.raises(Broken, match="beyond 4 steps"):
-        try_corner(altered(nim, bound=4), 2, {})
+        try_corner(altered(nim, max_steps=4), 2, {})
 
 
 def test_a_walk_can_be_cut(siam: Game) -> None:

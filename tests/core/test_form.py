@@ -4,8 +4,8 @@ import numpy
 import pytest
 
 from howdah.core.errors import Unreadable
-from howdah.core.form import EVERYTHING, HOLE, NOBODY, OWNER, SPECTATOR, Field, Form, number, numbers, per_seat
 from howdah.core.option import choice, count, switch
+from howdah.core.schema import EVERYTHING, HOLE, NOBODY, OWNER, SPECTATOR, Field, Schema, number, numbers, per_seat
 
 
 class State:
@@ -22,18 +22,18 @@ class State:
     far: int = number(-(1 << 31), (1 << 31) - 1)
 
 
-FORM = Form(State)
+SCHEMA = Schema(State)
 
 
 def filled() -> object:
-    state = FORM.new()
+    state = SCHEMA.new()
     state.seats, state.limit, state.secret, state.far = 3, 5, 70_000, -5
     state.board, state.hands, state.deck = [-2, 0, 7, 200], [1, 2, 3, 4, 5, 6], [8, 9]
     return state
 
 
 def test_fields_keep_their_order_and_options_are_fields() -> None:
-    assert list(FORM.fields) == [
+    assert list(SCHEMA.fields) == [
         "seats",
         "style",
         "closed",
@@ -44,8 +44,8 @@ def test_fields_keep_their_order_and_options_are_fields() -> None:
         "secret",
         "far",
     ]
-    assert list(FORM.options) == ["style", "closed", "limit"]
-    assert FORM.hidden == ["hands", "deck", "secret"]
+    assert list(SCHEMA.options) == ["style", "closed", "limit"]
+    assert SCHEMA.hidden == ["hands", "deck", "secret"]
 
 
 @pytest.mark.parametrize(
@@ -76,69 +76,71 @@ def test_a_state_has_seats() -> None:
         pass
 
     with pytest.raises(TypeError, match="seats"):
-        Form(Nothing)
+        Schema(Nothing)
 
 
 def test_a_seat_sees_its_own() -> None:
-    view = FORM.view(filled(), 1)
+    view = SCHEMA.view(filled(), 1)
     assert (view.viewer, view.board, view.far) == (1, [-2, 0, 7, 200], -5)
     assert view.hands == [HOLE, HOLE, 3, 4, HOLE, HOLE]
     assert (view.deck, view.secret) == ([HOLE, HOLE], HOLE)
 
 
 def test_a_spectator_sees_nothing_hidden() -> None:
-    view = FORM.view(filled(), SPECTATOR)
+    view = SCHEMA.view(filled(), SPECTATOR)
     assert view.hands == [HOLE] * 6
     assert (view.deck, view.secret) == ([HOLE, HOLE], HOLE)
 
 
 def test_an_opened_view_and_the_whole_have_no_holes() -> None:
-    assert FORM.flat(FORM.view(filled(), 0, opened=True)) == FORM.flat(filled())
-    assert FORM.view(filled(), EVERYTHING) == filled()
+    assert SCHEMA.flat(SCHEMA.view(filled(), 0, opened=True)) == SCHEMA.flat(filled())
+    assert SCHEMA.view(filled(), EVERYTHING) == filled()
 
 
 def test_a_view_is_a_copy() -> None:
     state = filled()
-    view = FORM.view(state, EVERYTHING)
+    view = SCHEMA.view(state, EVERYTHING)
     view.board[0] = 5
     assert state == filled()
 
 
 def test_copies_share_nothing() -> None:
     state = filled()
-    twin = FORM.copy(state)
+    twin = SCHEMA.copy(state)
     twin.hands[0], twin.far = 9, 1
     assert state == filled()
     assert twin != state
 
 
 def test_plain_and_record_give_equal_bytes_json_and_digests() -> None:
-    record = FORM.records(1)[0]
-    FORM.store(record, filled())
-    assert FORM.pack(record) == FORM.pack(filled())
-    assert FORM.to_json(record) == FORM.to_json(filled())
-    assert FORM.digest(record) == FORM.digest(filled())
-    assert FORM.copy(record) == filled()
-    assert all(type(value) is int for value in FORM.flat(record))
+    record = SCHEMA.records(1)[0]
+    SCHEMA.store(record, filled())
+    assert SCHEMA.pack(record) == SCHEMA.pack(filled())
+    assert SCHEMA.to_json(record) == SCHEMA.to_json(filled())
+    assert SCHEMA.digest(record) == SCHEMA.digest(filled())
+    assert SCHEMA.copy(record) == filled()
+    assert all(type(value) is int for value in SCHEMA.flat(record))
 
 
 def test_round_trips() -> None:
-    assert FORM.unpack(FORM.pack(filled())) == filled()
-    assert FORM.from_json(FORM.to_json(filled())) == filled()
-    assert FORM.unflat(FORM.flat(filled())) == filled()
+    assert SCHEMA.unpack(SCHEMA.pack(filled())) == filled()
+    assert SCHEMA.from_json(SCHEMA.to_json(filled())) == filled()
+    assert SCHEMA.unflat(SCHEMA.flat(filled())) == filled()
 
 
 def test_every_number_shows_in_the_digest() -> None:
-    flat = FORM.flat(filled())
-    digests = {FORM.digest(FORM.unflat([*flat[:at], value + 1, *flat[at + 1 :]])) for at, value in enumerate(flat[:-1])}
-    assert len(digests | {FORM.digest(filled())}) == len(flat)
+    flat = SCHEMA.flat(filled())
+    digests = {
+        SCHEMA.digest(SCHEMA.unflat([*flat[:at], value + 1, *flat[at + 1 :]])) for at, value in enumerate(flat[:-1])
+    }
+    assert len(digests | {SCHEMA.digest(filled())}) == len(flat)
 
 
 def test_records_are_small_and_aligned() -> None:
-    assert FORM.dtype["board"].base == numpy.int16
-    assert FORM.dtype["hands"].base == numpy.int8
-    assert FORM.dtype["far"] == numpy.int32
-    assert FORM.dtype.fields["far"][1] % 4 == 0
+    assert SCHEMA.dtype["board"].base == numpy.int16
+    assert SCHEMA.dtype["hands"].base == numpy.int8
+    assert SCHEMA.dtype["far"] == numpy.int32
+    assert SCHEMA.dtype.fields["far"][1] % 4 == 0
 
 
 @pytest.mark.parametrize(
@@ -161,24 +163,24 @@ def test_records_are_small_and_aligned() -> None:
 )
 def test_what_is_out_of_range_is_refused(name: str, value: object) -> None:
     with pytest.raises(Unreadable, match=name):
-        FORM.from_json({**FORM.to_json(filled()), name: value})
+        SCHEMA.from_json({**SCHEMA.to_json(filled()), name: value})
 
 
 def test_fields_too_few_or_too_many_are_refused() -> None:
-    values = FORM.to_json(filled())
+    values = SCHEMA.to_json(filled())
     with pytest.raises(Unreadable, match="fields"):
-        FORM.from_json({**values, "more": 1})
+        SCHEMA.from_json({**values, "more": 1})
     with pytest.raises(Unreadable, match="fields"):
-        FORM.from_json({name: value for name, value in values.items() if name != "far"})
+        SCHEMA.from_json({name: value for name, value in values.items() if name != "far"})
 
 
 def test_a_list_of_the_wrong_length_does_not_pass_the_check() -> None:
-    state = FORM.new()
+    state = SCHEMA.new()
     state.seats, state.limit = 2, 5
-    FORM.check(state)
+    SCHEMA.check(state)
     state.deck = [0, 0, 0]
     with pytest.raises(Unreadable, match="deck"):
-        FORM.check(state)
+        SCHEMA.check(state)
 
 
 def test_states_print_their_fields() -> None:

@@ -230,14 +230,14 @@ Try = Callable[[howdah.Match], Any]
 def test_what_fails_changes_nothing(nim: Game, error: type[howdah.HowdahError], attempt: Try) -> None:
     match = nim.read("2,4,5 taken=1,0 charms=2,3 bag=2,1,1 turn=1")
     match.play("take A 1")
-    before = match.record(), match.position, match.turn, list(match.log), match.legal(), repr(match.parley)
+    before = match.record(), match.position, match.turn, list(match.log), match.legal(), repr(match.offers)
     with pytest.raises(error) as raised:
         attempt(match)
     assert type(raised.value) is error
     assert "\n" not in str(raised.value)
     assert str(raised.value)[-1] == "."
     assert len(str(raised.value)) < 400
-    assert (match.record(), match.position, match.turn, match.log, match.legal(), repr(match.parley)) == before
+    assert (match.record(), match.position, match.turn, match.log, match.legal(), repr(match.offers)) == before
 
 
 @pytest.mark.parametrize("name", ["chess", "", "x" * 5000, "../nim", None, ["nim"], 3])

@@ -6,7 +6,7 @@ import pytest
 
 from howdah.core.game import Game
 from howdah.core.kernel import MODES
-from howdah.core.scenario import Failed, read, run, scenarios
+from howdah.testing.scenario import Failed, read, run, scenarios
 
 HEAD = "NIM-5  NIM-3 after an idea\nen      One.\nfr      Un.\n"
 GIVEN = "given   3,4,5 taken=0,0 charms=2,3 bag=2,1,1 turn=0\n"

@@ -4,10 +4,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from howdah.core.form import EVERYTHING
 from howdah.core.game import Game
-from howdah.core.scene import document, group, number, patch, place, tag, text, use
-from howdah.core.words import LANGUAGES
+from howdah.core.schema import EVERYTHING
+from howdah.show.scene import document, group, number, patch, place, tag, text, use
+from howdah.show.words import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from howdah.core.errors import HowdahError, NotYours, Over, Refused, Stale, Unreadable
-from howdah.core.form import EVERYTHING, SPECTATOR
 from howdah.core.game import Game
 from howdah.core.lexicon import Lexicon
 from howdah.core.match import Step
 from howdah.core.protocol import CHANCE, OVER, TABLE
 from howdah.core.record import read
-from howdah.core.table import Table
+from howdah.core.schema import EVERYTHING, SPECTATOR
 from howdah.games import load
+from howdah.session.table import Table
 from tests.altered import altered
 
 
@@ -35,10 +35,10 @@ def go(table: Table, seat: int, text: str = "") -> list[Step]:
 
 def unchanged(table: Table, error: type[HowdahError], seat: int, text: str, ply: int | None = None) -> HowdahError:
     """Expects a step to fail, and nothing to have changed by it."""
-    before = table.match.record(), table.match.parley.__dict__.copy(), table.ply
+    before = table.match.record(), table.match.offers.__dict__.copy(), table.ply
     with pytest.raises(error) as raised:
         table.step(seat, table.ply if ply is None else ply, text)
-    assert (table.match.record(), table.match.parley.__dict__, table.ply) == before
+    assert (table.match.record(), table.match.offers.__dict__, table.ply) == before
     return raised.value
 
 
@@ -63,7 +63,7 @@ def test_the_operating_system_draws_unless_told(nim: Game) -> None:
 
 def test_a_step_answers_the_ply(table: Table) -> None:
     steps = go(table, 0)
-    assert [(step.actor, step.hearer) for step in steps] == [(0, EVERYTHING)]
+    assert [(step.actor, step.visible_to) for step in steps] == [(0, EVERYTHING)]
     assert table.ply == 3
     for ply in (0, 2, 4, -1):
         error = unchanged(table, Stale, 1, "take B 1", ply)
@@ -203,7 +203,7 @@ def test_a_draw_is_declined(three: Table) -> None:
     with pytest.raises(Refused, match="nothing to decline"):
         go(three, 0, "/decline draw")
     go(three, 1, "/decline draw")
-    assert three.match.parley.offers == set()
+    assert three.match.offers.offers == set()
     go(three, 1, "/draw")
     assert three.match.turn != OVER, "what was declined is to be offered again"
     assert [step.came for step in three.match.log[-4:]] == ["", "agreed", "", ""]
@@ -282,10 +282,10 @@ def test_a_request_is_declined(table: Table) -> None:
         go(table, seat)
     go(table, 0, "/undo 2")
     go(table, 1, "/decline undo")
-    assert table.match.parley.asked_for == -1
+    assert table.match.offers.asked_for == -1
     go(table, 1, "/undo 2")
     assert len(table.match.line) == 4, "the request stands no longer"
-    assert read(table.match.record(), load).parley == table.match.parley
+    assert read(table.match.record(), load).offers == table.match.offers
     with pytest.raises(Unreadable, match="neither a move nor"):
         go(table, 0, "/decline everything")
 
@@ -331,7 +331,7 @@ def test_a_resignation_outlives_taking_back(three: Table) -> None:
     assert len(three.match.line) == 5
     go(three, 0, "/undo 3")
     assert len(three.match.line) == 3, "who has resigned is not asked"
-    assert three.match.parley.resigned == [2]
+    assert three.match.offers.resigned == [2]
 
 
 # What is heard.
@@ -377,7 +377,7 @@ def clocked(nim: Game) -> Game:
         rules={
             "play": lambda state, move: rules.play(state, instead(state) if move == own else move),
             "why_not": lambda state, move: rules.why_not(state, move) if move != own else 2 * (rules.turn(state) < 0),
-            "hearer": lambda state, move: EVERYTHING if move == own else rules.hearer(state, move),  # type: ignore[attr-defined]
+            "visible_to": lambda state, move: EVERYTHING if move == own else rules.visible_to(state, move),  # type: ignore[attr-defined]
         },
         notation={"LEXICON": late},
     )

@@ -8,8 +8,8 @@ import pytest
 from howdah.core.errors import Unreadable
 from howdah.core.game import Game
 from howdah.core.protocol import CHANCE
-from howdah.core.words import LANGUAGES, preferred
 from howdah.games import load
+from howdah.show.words import LANGUAGES, preferred
 from tests.altered import altered, folder_of
 from tests.cases import GAMES
 

@@ -17,11 +17,11 @@ import pytest
 import howdah
 from howdah.core import data
 from howdah.core.errors import Unreadable
-from howdah.core.form import SPECTATOR
 from howdah.core.match import Match
 from howdah.core.protocol import CHANCE, OVER, TABLE
-from howdah.core.table import Table
-from howdah.games.bazaar import cards
+from howdah.core.schema import SPECTATOR
+from howdah.games.bazaar import components
+from howdah.session.table import Table
 
 BAZAAR = howdah.load("bazaar")
 SHIPPED = tomllib.loads((BAZAAR.folder / "data.toml").read_text(encoding="utf-8"))
@@ -488,14 +488,14 @@ def test_broken_data_is_told_in_a_sentence(breaks: Callable[[Any], None], senten
     entry = copy.deepcopy(SHIPPED)
     breaks(entry)
     with pytest.raises(Unreadable, match=sentence):
-        cards.read(entry)
+        components.read(entry)
 
 
 def test_the_owner_of_a_box_brings_other_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shipped = (BAZAAR.folder / "data.toml").read_text(encoding="utf-8")
     (tmp_path / "bazaar.toml").write_text(shipped.replace('left = "R", right = "DD"', 'left = "R", right = "OO"'))
     monkeypatch.setenv("HOWDAH_DATA", str(tmp_path))
-    assert cards.read(data.load(BAZAAR.folder)).exchange[0][0] == ((1, 0, 0, 0, 0), (0, 0, 2, 0, 0))
+    assert components.read(data.load(BAZAAR.folder)).exchange[0][0] == ((1, 0, 0, 0, 0), (0, 0, 2, 0, 0))
     assert data.checksum(BAZAAR.folder) != ""
 
 

@@ -16,11 +16,11 @@ import pytest
 
 import howdah
 from howdah.core.errors import Unreadable
-from howdah.core.form import SPECTATOR
 from howdah.core.match import Match
 from howdah.core.protocol import CHANCE, OVER
-from howdah.core.words import LANGUAGES
-from howdah.games.bombay import board, landscape, picture
+from howdah.core.schema import SPECTATOR
+from howdah.games.bombay import components, landscape, picture
+from howdah.show.words import LANGUAGES
 
 BOMBAY = howdah.load("bombay")
 SHIPPED = tomllib.loads((BOMBAY.folder / "data.toml").read_text(encoding="utf-8"))
@@ -254,7 +254,7 @@ def broken(change: Callable[[dict[str, Any]], object]) -> str:
     data = copy.deepcopy(SHIPPED)
     change(data)
     with pytest.raises(Unreadable) as refusal:
-        board.read(data)
+        components.read(data)
     return str(refusal.value)
 
 
@@ -299,7 +299,7 @@ def test_a_map_may_have_more_empty_sites() -> None:
     data = copy.deepcopy(SHIPPED)
     data["sites"]["list"].append({"id": "H3", "letter": "H", "x": 30, "y": 55})
     data["roads"]["list"].append(["H3", "A"])
-    assert len(board.read(data).letters) == 25
+    assert len(components.read(data).letters) == 25
 
 
 @pytest.mark.parametrize(

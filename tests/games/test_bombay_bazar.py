@@ -12,13 +12,13 @@ import howdah
 from howdah.core import data
 from howdah.core.engine import Engine
 from howdah.core.errors import Unreadable
-from howdah.core.form import SPECTATOR
 from howdah.core.match import Match
 from howdah.core.protocol import OVER
-from howdah.core.table import Table
+from howdah.core.schema import SPECTATOR
 from howdah.games.bombay_bazar import components, picture, rules
 from howdah.games.bombay_bazar.braille import owned
 from howdah.games.bombay_bazar.components import BOX, CELLS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING
+from howdah.session.table import Table
 
 GAME = howdah.load("bombay_bazar")
 SEEDS = range(3)

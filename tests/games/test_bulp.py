@@ -12,8 +12,8 @@ import pytest
 
 import howdah
 from howdah.core.errors import Unreadable
-from howdah.core.form import SPECTATOR
 from howdah.core.protocol import CHANCE, OVER
+from howdah.core.schema import SPECTATOR
 from howdah.games.bulp import components, layout, notation, picture
 from howdah.games.bulp.components import KINDS, WAYS
 
@@ -292,14 +292,14 @@ def test_asking_changes_nothing() -> None:
     """Searches use scratch space in the state, and leave it as they found it."""
     engine = GAME.engine()
     for state in walk(4, {"obstacles": 2}, 8, 31):
-        before = GAME.form.pack(state)
+        before = GAME.schema.pack(state)
         assert not any(state.marks)
         engine.legal(state)
         engine.outcome(state)
         engine.chance(state)
         for move in range(0, len(LEXICON), 13):
             engine.why_not(state, move)
-        assert GAME.form.pack(state) == before
+        assert GAME.schema.pack(state) == before
 
 
 def test_cards_and_caps_are_conserved_from_scratch() -> None:
@@ -335,7 +335,7 @@ def test_a_spectator_may_be_dealt_to_as_well() -> None:
     engine = GAME.engine()
     state = next(itertools.islice(walk(2, {}, 5, 60), 1, None))
     dealt = engine.deal(engine.view(state, SPECTATOR), 3)
-    assert GAME.rules.census(dealt) == GAME.rules.census(state)
+    assert GAME.rules.conserved(dealt) == GAME.rules.conserved(state)
     assert [sum(dealt.hands[s * KINDS : (s + 1) * KINDS]) for s in range(2)] == [int(n) for n in state.held[:2]]
 
 
@@ -343,7 +343,7 @@ def test_a_card_is_heard_by_its_receiver() -> None:
     match = GAME.new(3)
     while match.turn == CHANCE and match.state.dealt < 18:
         match.roll()
-    assert [step.hearer for step in match.log] == [0] * 6 + [1] * 6 + [2] * 6
+    assert [step.visible_to for step in match.log] == [0] * 6 + [1] * 6 + [2] * 6
 
 
 # Set-up.

@@ -7,7 +7,7 @@ from math import prod, sqrt
 import pytest
 
 import howdah
-from howdah.core.form import SPECTATOR
+from howdah.core.schema import SPECTATOR
 
 NIM = howdah.load("nim")
 DEALS = 4000
@@ -44,7 +44,7 @@ def test_hidden_charms_are_dealt_as_from_the_bag(
     engine = match.engine
     view = engine.view(match.state, viewer)
     dealt = [engine.deal(view, seed) for seed in range(DEALS)]
-    assert {NIM.rules.census(state) for state in dealt} == {NIM.rules.census(match.state)}
+    assert {NIM.rules.conserved(state) for state in dealt} == {NIM.rules.conserved(match.state)}
     seen = Counter(tuple(state.charms[seat] for seat in hidden) for state in dealt)
     expected = {row: DEALS * chance for row, chance in draws(bag, len(hidden)).items()}
     assert set(seen) == set(expected)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import howdah
-from howdah.cli import app
+from howdah.cli.main import app
 from howdah.games import load, names
 
 ROOT = Path(__file__).parents[2]

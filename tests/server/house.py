@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-MAIN = "from howdah.cli import main; main()"
+MAIN = "from howdah.cli.main import main; main()"
 ARGUMENTS = ("serve", "--port", "0", "--making", "1000", "--pace", "0")
 
 

@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 from howdah.games import load
-from howdah.server.live import AGAIN, Live
+from howdah.server.live_table import AGAIN, LiveTable
 from howdah.server.store import Row
-from howdah.server.tables import Tables
+from howdah.server.table_service import TableService
 
 NO_CLOCK = {"kind": "none", "seconds": 0, "increment": 0}
 
@@ -14,7 +14,7 @@ NO_CLOCK = {"kind": "none", "seconds": 0, "increment": 0}
 class Ear:
     """A listener who remembers."""
 
-    def __init__(self, live: Live, viewer: int, lang: str = "en") -> None:
+    def __init__(self, live: LiveTable, viewer: int, lang: str = "en") -> None:
         self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
         self.heard: list[bytes] = []
         self.left = 0
@@ -32,15 +32,15 @@ class Ear:
 
 
 async def made(
-    tables: Tables, game: str, *kinds: str, clock: Row = NO_CLOCK, watch: bool = True, **options: Any
-) -> Live:
+    tables: TableService, game: str, *kinds: str, clock: Row = NO_CLOCK, watch: bool = True, **options: Any
+) -> LiveTable:
     """Makes a table with a kind of somebody at every seat."""
     live, _ = await seated(tables, game, *kinds, clock=clock, watch=watch, **options)
     return live
 
 
 async def seated(
-    tables: Tables, game: str, *kinds: str, clock: Row = NO_CLOCK, watch: bool = True, **options: Any
-) -> tuple[Live, dict[int, Row]]:
+    tables: TableService, game: str, *kinds: str, clock: Row = NO_CLOCK, watch: bool = True, **options: Any
+) -> tuple[LiveTable, dict[int, Row]]:
     """Makes a table; returns it with the tokens and invitations of its seats."""
     return await tables.create(load(game), [(kind, "", 1) for kind in kinds], options, clock, watch)

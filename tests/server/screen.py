@@ -48,14 +48,14 @@ class Screen:
         await self.say(**message)
         return await self.hear(answer, "error")
 
-    async def play(self, move: str, seat: int | None = None, ply: int | None = None, ref: str = "") -> Message:
+    async def play(self, move: str, seat: int | None = None, ply: int | None = None, request_id: str = "") -> Message:
         """Plays a move and returns what answers it: a step, a whole, an error, or that it was done before."""
-        ref = ref or uuid4().hex
+        request_id = request_id or uuid4().hex
         seat = self.now["seat"] if seat is None else seat
-        await self.say(type="play", id=ref, ply=self.ply if ply is None else ply, seat=seat, move=move)
+        await self.say(type="play", id=request_id, ply=self.ply if ply is None else ply, seat=seat, move=move)
         while True:
             message = await self.hear()
-            if message.get("id") == ref or (message["type"] == "whole" and move.startswith("/undo")):
+            if message.get("id") == request_id or (message["type"] == "whole" and move.startswith("/undo")):
                 return message
 
     def show(self, message: Message) -> None:

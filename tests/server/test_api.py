@@ -18,11 +18,11 @@ from starlette.websockets import WebSocketDisconnect
 
 import howdah
 from howdah.core.match import Match
-from howdah.server import tables
+from howdah.server import table_service
 from howdah.server.app import create
 from howdah.server.limits import BODY
 from howdah.server.store import STEPS, TABLES, Store
-from howdah.server.tables import Tables
+from howdah.server.table_service import TableService
 
 from .house import House, asked, made
 
@@ -118,7 +118,7 @@ def test_an_outside_program_plays_a_whole_game(house: House, game: str) -> None:
 
 def test_seats_are_drawn_by_lot(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Entry by entry: a token for me, an invitation for a friend, nothing for a bot, whatever the seats."""
-    monkeypatch.setattr(tables, "LOT", random.Random(1))
+    monkeypatch.setattr(table_service, "LOT", random.Random(1))
     drawn: Counter[tuple[int, ...]] = Counter()
     for _ in range(240):
         answer = client.post("/api/tables", json=asked("nim", "me", "link", "bot", random_seats=True))
@@ -132,7 +132,7 @@ def test_seats_are_drawn_by_lot(client: TestClient, monkeypatch: pytest.MonkeyPa
 
 
 def test_secrets_go_with_the_seats_that_were_drawn(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables.LOT, "sample", lambda *_: [2, 0, 1])
+    monkeypatch.setattr(table_service.LOT, "sample", lambda *_: [2, 0, 1])
     table = made(client.post("/api/tables", json=asked("nim", "me", "link", "here", random_seats=True)))
     path = f"/api/tables/{table['table']}"
     assert sorted(table["tokens"]) == [0, 1]
@@ -151,7 +151,7 @@ def test_secrets_go_with_the_seats_that_were_drawn(client: TestClient, monkeypat
 
 
 def test_seats_keep_the_order_of_the_entries_unless_asked(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "LOT", None)
+    monkeypatch.setattr(table_service, "LOT", None)
     answer = client.post("/api/tables", json=asked("nim", "link", "me", "bot")).json()
     assert [(seat["seat"], seat["entry"]) for seat in answer["seats"]] == [(0, 0), (1, 1), (2, 2)]
     options = client.get(f"/api/tables/{answer['table']}").json()["options"]
@@ -230,10 +230,10 @@ def test_every_kind_of_error(client: TestClient) -> None:
 
 def test_a_table_of_another_version(client: TestClient) -> None:
     table, other = (made(client.post("/api/tables", json=asked("nim", "me", "here"))) for _ in range(2))
-    tables: Tables = client.app.state.tables  # type: ignore[attr-defined]
-    with tables.store.engine.begin() as connection:
+    tables: TableService = client.app.state.tables  # type: ignore[attr-defined]
+    with table_service.store.engine.begin() as connection:
         connection.execute(sql.update(TABLES).where(TABLES.c.id == table["table"]).values(version=7))
-    tables.live.clear()
+    table_service.live.clear()
     refused = tell(client.get(f"/api/tables/{table['table']}"), 409, "Unplayable")
     assert "of nim version 7, where this howdah plays version 1" in refused["say"]
     french = tell(client.get(f"/api/tables/{table['table']}?lang=fr"), 409, "Unplayable")
@@ -247,9 +247,9 @@ def test_a_table_of_another_version(client: TestClient) -> None:
     tokens = [token for each in (table, other) for token in each["tokens"].values()]
     mine = client.post("/api/tables/mine", json={"tokens": tokens}).json()
     assert {each["table"]: each["playable"] for each in mine} == {table["table"]: False, other["table"]: True}
-    with tables.store.engine.begin() as connection:
+    with table_service.store.engine.begin() as connection:
         connection.execute(sql.update(TABLES).values(game="chess"))
-    tables.live.clear()
+    table_service.live.clear()
     mine = client.post("/api/tables/mine", json={"tokens": tokens}).json()
     assert [(each["title"], each["playable"]) for each in mine] == [("chess", False)] * 2
 
@@ -428,7 +428,7 @@ def test_a_record_opens_as_a_replay(client: TestClient) -> None:
     tell(client.post("/api/records", json={"record": edited}), 400, "Unreadable")
 
 
-class Outside(HTMLParser):
+class ExternalEngine(HTMLParser):
     """Finds what a page would fetch."""
 
     def __init__(self) -> None:
@@ -446,7 +446,7 @@ def test_the_page_of_a_replay_stands_alone(client: TestClient) -> None:
     answer = client.get(f"/api/tables/{table['table']}/page?lang=fr")
     assert "attachment" in answer.headers["content-disposition"]
     page = answer.text
-    outside = Outside()
+    outside = ExternalEngine()
     outside.feed(page)
     assert outside.found == []
     assert not re.search(r"https?://(?!www\.w3\.org/)|@import|url\((?!['\"]?#)|fetch\(|\bimport\b", page)

@@ -6,7 +6,7 @@ from pathlib import Path
 import howdah
 from howdah.core.protocol import OVER, TABLE
 from howdah.server.store import Store
-from howdah.server.tables import Tables
+from howdah.server.table_service import TableService
 from howdah.server.workers import Workers
 
 
@@ -15,7 +15,7 @@ def test_the_bazaar_closes_by_the_clock_of_the_server(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
 
     async def close() -> str:
-        tables = Tables(store, howdah.load)
+        tables = TableService(store, howdah.load)
         workers = Workers(tables, 0)
         people = [("me", "", 1), ("here", "", 1)]
         live, _ = await tables.create(howdah.load("bazaar"), people, {"minutes": 1}, {"kind": "none"}, True)
@@ -32,7 +32,7 @@ def test_the_bazaar_closes_by_the_clock_of_the_server(tmp_path: Path) -> None:
         return live.id
 
     async def again(name: str) -> str:
-        return (await Tables(store, howdah.load).get(name)).match.outcome.clause
+        return (await TableService(store, howdah.load).get(name)).match.outcome.clause
 
     name = asyncio.run(close())
     assert asyncio.run(again(name)) == "BAZ-25"

@@ -23,9 +23,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import howdah
-from howdah.core.form import SPECTATOR
-from howdah.server.live import replayed
-from howdah.server.sight import digest
+from howdah.core.schema import SPECTATOR
+from howdah.server.live_table import replayed
+from howdah.server.messages import digest
 
 from .house import ARGUMENTS, asked, made
 from .screen import Screen, opened
@@ -34,14 +34,14 @@ KILLS = 50
 TABLES = (("nim", 2), ("nim", 3), ("siam", 2), ("nim", 2), ("siam", 2), ("nim", 3))
 NURSERY = f"""
 import os, sys
-import howdah.cli, howdah.server.run
+import howdah.cli.main, howdah.server.run
 for name in ("nim", "siam"):
     howdah.load(name).words("en").text("title")
 for _ in sys.stdin:
     child = os.fork()
     if not child:
         sys.argv = ["howdah", *{ARGUMENTS!r}]
-        howdah.cli.main()
+        howdah.cli.main.main()
         os._exit(0)
     print("pid", child, flush=True)
     os.waitpid(child, 0)
@@ -209,7 +209,7 @@ async def _checked(nursery: Nursery, ledger: Ledger, tables: list[dict[str, Any]
             assert whole["ply"] == len(rows)
             assert whole["turn"] == match.turn
             assert whole["digest"] == digest(match.game.picture.draw(match.seen(SPECTATOR)))
-            if not match.game.form.hidden:
+            if not match.game.schema.hidden:
                 assert (await client.get(f"/api/tables/{name}/record")).text == match.record()
             if not whole["outcome"]:
                 going.append(table)

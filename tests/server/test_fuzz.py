@@ -189,13 +189,13 @@ def test_replayed_ids(house: House) -> None:
     async def test() -> None:
         made = house.make("nim", "me", "here")
         async with opened_all(house.url, made) as (mine, other, spectator):
-            step = await mine.play(mine.now["choices"][0][0], ref="stolen")
+            step = await mine.play(mine.now["choices"][0][0], request_id="stolen")
             await other.reach(step["ply"])
             for text in ("/resign", "take C 3", "nonsense"):
-                assert (await mine.play(text, ref="stolen"))["type"] == "done"
-                assert (await spectator.play(text, seat=0, ref="stolen"))["error"] == "NotYours"
-            assert (await other.play("nonsense", ref="stolen"))["error"] == "Unreadable"
-            assert (await other.play(other.now["choices"][0][0], ref="stolen"))["type"] == "step"
+                assert (await mine.play(text, request_id="stolen"))["type"] == "done"
+                assert (await spectator.play(text, seat=0, request_id="stolen"))["error"] == "NotYours"
+            assert (await other.play("nonsense", request_id="stolen"))["error"] == "Unreadable"
+            assert (await other.play(other.now["choices"][0][0], request_id="stolen"))["type"] == "step"
             await mine.reach(4)
             assert mine.now["outcome"] is None
 

@@ -9,7 +9,7 @@ import pytest
 from howdah.core.match import Match
 from howdah.core.protocol import CHANCE
 from howdah.games import load, names
-from howdah.server import reason, sight
+from howdah.server import explain, messages
 
 from .test_secrets import live_of
 
@@ -23,7 +23,7 @@ def played(game: str, plies: int) -> Match:
 
 
 def why(match: Match, *path: str) -> tuple[str, str]:
-    found = reason.why(live_of(match), match.turn, "en", path, "")
+    found = explain.why(live_of(match), match.turn, "en", path, "")
     return found["clause"], " ".join(found["at"])
 
 
@@ -38,11 +38,11 @@ def test_a_click_that_no_move_makes_names_the_rule_of_what_was_begun() -> None:
 
 def test_a_click_that_begins_nothing_tells_what_would() -> None:
     live = live_of(load("siam").new())
-    found = reason.why(live, 0, "en", ("reserve-1",), "")
+    found = explain.why(live, 0, "en", ("reserve-1",), "")
     assert found["clause"] == ""
     assert found["say"] == "Nothing can be done like that. One can begin with: the elephants' reserve."
     assert found["at"] == ("reserve-1",)
-    assert reason.why(live, 0, "en", (), "")["say"] == found["say"]
+    assert explain.why(live, 0, "en", (), "")["say"] == found["say"]
 
 
 @pytest.mark.parametrize("name", names())
@@ -51,13 +51,13 @@ def test_every_click_after_a_possible_one_is_answered(name: str, plies: int) -> 
     match = played(name, plies)
     live, seat = live_of(match), match.turn
     targets = set(re.findall(r"data-t='([^']+)'", unescape("".join(markup for _, markup in live.elements(seat)))))
-    choices = sight.choices(live, seat) or []
+    choices = messages.choices(live, seat) or []
     assert targets.issuperset(choice[1] for choice in choices)
     begun = sorted({choice[1] for choice in choices if len(choice) > 2})[:6]
     for path in [(first, then) for first in begun for then in sorted(targets)[:40]]:
         if any(choice[1:3] == path for choice in choices):
             continue
-        assert reason.why(live, seat, "fr", path, "")["clause"] in live.game.clauses, path
+        assert explain.why(live, seat, "fr", path, "")["clause"] in live.game.clauses, path
 
 
 @pytest.mark.parametrize("name", names())
@@ -66,4 +66,4 @@ def test_moves_are_found_by_their_first_click(name: str) -> None:
     view, lexicon, path = match.seen(match.turn), match.game.lexicon, match.game.picture.path
     wanted = path(view, match.engine.legal(match.state)[-1])
     fitting = {move for move in range(len(lexicon)) if path(view, move)[: len(wanted)] == wanted}
-    assert set(reason.led_to(match.game, view, wanted)) == fitting
+    assert set(explain.led_to(match.game, view, wanted)) == fitting

@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from howdah.core.corner import variants
 from howdah.core.errors import HowdahError
-from howdah.core.form import SPECTATOR
 from howdah.core.game import Game
 from howdah.core.match import Match
 from howdah.core.protocol import OVER
+from howdah.core.schema import SPECTATOR
 from howdah.games import load, names
-from howdah.server import reason, sight
-from howdah.server.live import Live, encode
+from howdah.server import explain, messages
+from howdah.server.connection import told
+from howdah.server.live_table import LiveTable, encode
 from howdah.server.replay import page, replay
 from howdah.server.seats import PERSON, Seat
-from howdah.server.socket import told
 from howdah.server.store import SEATS, STEPS, TABLES, Store
-from howdah.server.tables import Tables, seat_row, step_rows
+from howdah.server.table_service import TableService, seat_row, step_rows
+from howdah.testing.corners import variants
 
 from .listener import NO_CLOCK, Ear
 
@@ -30,35 +30,35 @@ SETTINGS: dict[str, Any] = {"options": {}, "clock": NO_CLOCK, "watch": True, "ho
 LANGUAGES = ("en", "fr")
 
 
-def live_of(match: Match) -> Live:
+def live_of(match: Match) -> LiveTable:
     seats = [Seat(number, PERSON, f"seat {number}") for number in range(match.seats)]
     settings, steps = SETTINGS | {"options": match.options}, step_rows("t", match, 0, 0)
-    return Live("t", match.game, match.game.version, seats, settings, steps, [])
+    return LiveTable("t", match.game, match.game.version, seats, settings, steps, [])
 
 
-def sent(live: Live, viewer: int) -> list[bytes]:
+def sent(live: LiveTable, viewer: int) -> list[bytes]:
     """Returns everything that a viewer could be sent about a position without changing it."""
     game, messages = live.game, []
     for lang in LANGUAGES:
-        messages += [sight.whole(live, viewer, lang), replay(live.match, viewer, lang)]
+        messages += [messages.whole(live, viewer, lang), replay(live.match, viewer, lang)]
         messages.append({"page": page(live.match, viewer, lang)})
-        messages.append({"things": sight.things(live, viewer, lang)})
+        messages.append({"things": messages.things(live, viewer, lang)})
         if viewer >= 0:
-            messages.append({"words": sight.choices_in_words(live, viewer, lang)})
+            messages.append({"words": messages.choices_in_words(live, viewer, lang)})
     rng = random.Random(0)
     texts = rng.sample(game.lexicon.texts, min(len(game.lexicon.texts), 150))
     for text in texts:
         if viewer >= 0:
-            messages.append(reason.why(live, viewer, "en", (), text))
+            messages.append(explain.why(live, viewer, "en", (), text))
             messages.append(_refusal(live, viewer, text))
     targets = sorted({value for _, *values in game.lexicon.rows for value in values})
     if viewer >= 0:
         paths = [rng.choices(targets, k=length) for length in (1, 2) for _ in range(4)]
-        messages += [reason.why(live, viewer, "fr", tuple(path), "") for path in paths]
+        messages += [explain.why(live, viewer, "fr", tuple(path), "") for path in paths]
     return [encode(message) for message in messages]
 
 
-def _refusal(live: Live, viewer: int, text: str) -> dict[str, Any]:
+def _refusal(live: LiveTable, viewer: int, text: str) -> dict[str, Any]:
     """Returns how a step is refused; of one that is not, only that."""
     if viewer == live.match.turn and text in live.match.legal():
         return {"legal": text}
@@ -86,7 +86,7 @@ def test_two_nims_that_differ_in_charms(tmp_path: Path) -> None:
                 turn = lives[0].match.turn
                 both = sorted(set(lives[0].match.legal()) & set(lives[1].match.legal()))
                 if not both or rng.random() < 0.1:
-                    both = ["/draw"] if turn not in lives[0].match.parley.offers else ["/resign"]
+                    both = ["/draw"] if turn not in lives[0].match.offers.offers else ["/resign"]
                 move = rng.choice(both)
                 for each, live in pairs:
                     await each.step(live, turn, live.ply, move, f"{live.ply}")
@@ -99,7 +99,7 @@ def test_two_nims_that_differ_in_charms(tmp_path: Path) -> None:
             for each in tables:
                 each.store.close()
 
-    async def table(folder: Path, name: str, charms: str) -> Tables:
+    async def table(folder: Path, name: str, charms: str) -> TableService:
         store = Store(f"sqlite:///{folder / f'{name}.sqlite'}")
         match = load("nim").new(2)
         for charm in charms:
@@ -110,7 +110,7 @@ def test_two_nims_that_differ_in_charms(tmp_path: Path) -> None:
             connection.execute(sql.insert(TABLES), header | {"settings": json.dumps(SETTINGS)})
             connection.execute(sql.insert(SEATS), [seat_row("t", seat) for seat in seats])
             connection.execute(sql.insert(STEPS), step_rows("t", match, 0, 0))
-        return Tables(store, load)
+        return TableService(store, load)
 
     asyncio.run(test())
 
@@ -120,13 +120,13 @@ def hiding() -> list[str]:
     found = []
     for name in names(everything=True):
         try:
-            found += [name] if load(name).form.hidden else []
+            found += [name] if load(name).schema.hidden else []
         except HowdahError:
             continue
     return found
 
 
-def redealt(match: Match, viewer: int, seed: int) -> Live:
+def redealt(match: Match, viewer: int, seed: int) -> LiveTable:
     """Returns a table that its viewer cannot tell from the true one: everything not seen is dealt anew."""
     twin = live_of(match)
     twin.match.state = match.engine.deal(match.seen(viewer), seed)
@@ -152,18 +152,18 @@ def test_what_is_hidden_is_not_sent(name: str) -> None:
             continue
         for viewer in (match.turn, (match.turn + 1) % match.seats, SPECTATOR):
             true, twin = live_of(match), redealt(match, viewer, seed + 7)
-            changed += game.form.pack(true.match.state) != game.form.pack(twin.match.state)
-            assert encode(sight.whole(true, viewer, "fr")) == encode(sight.whole(twin, viewer, "fr"))
+            changed += game.schema.pack(true.match.state) != game.schema.pack(twin.match.state)
+            assert encode(messages.whole(true, viewer, "fr")) == encode(messages.whole(twin, viewer, "fr"))
             assert _told(true, viewer) == _told(twin, viewer)
     assert changed
 
 
-def _told(live: Live, viewer: int) -> list[Any]:
+def _told(live: LiveTable, viewer: int) -> list[Any]:
     if viewer < 0:
         return []
     texts = random.Random(0).sample(live.game.lexicon.texts, min(len(live.game.lexicon.texts), 100))
-    said: list[Any] = [sight.choices_in_words(live, viewer, "en")]
-    return said + [[reason.why(live, viewer, "en", (), text), _refusal(live, viewer, text)] for text in texts]
+    said: list[Any] = [messages.choices_in_words(live, viewer, "en")]
+    return said + [[explain.why(live, viewer, "en", (), text), _refusal(live, viewer, text)] for text in texts]
 
 
 def test_errors_and_logs_name_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -171,7 +171,7 @@ def test_errors_and_logs_name_no_secret(tmp_path: Path, caplog: pytest.LogCaptur
 
     async def test() -> None:
         store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
-        tables = Tables(store, load)
+        tables = TableService(store, load)
         live, given = await tables.create(load("nim"), [("me", "", 1), ("link", "", 1)], {}, NO_CLOCK, True)
         with store.engine.begin() as connection:
             connection.execute(sql.delete(TABLES))  # so that nothing more can be stored of it
@@ -193,21 +193,21 @@ def test_what_was_secret_is_so_no_longer() -> None:
     game = load("bombay_bazar")
     by_chance = game.new(2)
     by_chance.roll(random.Random(0))
-    open_table = sight.whole(live_of(by_chance), 0, "en")
+    open_table = messages.whole(live_of(by_chance), 0, "en")
     assert (open_table["hidden"], open_table["seats"][0]["score"]) == (False, 0)
     match = game.new(2, {"opening": "medals"})
     for text in ("keep 1 even", "keep 2 odd"):
-        secret = sight.whole(live_of(match), 0, "en")
+        secret = messages.whole(live_of(match), 0, "en")
         assert (secret["hidden"], secret["seats"][0]["score"]) == (True, None)
         match.play(text)
-    assert sight.whole(live_of(match), 0, "en")["hidden"] is False  # seat 1 was right, and begins
+    assert messages.whole(live_of(match), 0, "en")["hidden"] is False  # seat 1 was right, and begins
 
 
 def test_every_icon_has_a_name() -> None:
-    whole = sight.whole(live_of(load("bombay_bazar").new(2, {"opening": "medals"})), 0, "en")
+    whole = messages.whole(live_of(load("bombay_bazar").new(2, {"opening": "medals"})), 0, "en")
     assert {"even", "odd", "medals-1", "medals-2", "medals-3"} <= set(whole["icons"])
     assert whole["names"]["medals-2"] == "two medals"
     match = load("bombay_bazar").new(1)
     match.play("first 0")
-    names = sight.whole(live_of(match), 0, "en")["names"]
+    names = messages.whole(live_of(match), 0, "en")["names"]
     assert names["T1c+0"] == "straight, not turned"

@@ -14,9 +14,9 @@ from howdah.core.errors import Unreadable
 from howdah.core.record import read
 from howdah.games import load
 from howdah.games.nim import rules as nim
-from howdah.server.shelf import DAY, Shelf, save
+from howdah.server.admin import DAY, Shelf, save
 from howdah.server.store import SEATS, STEPS, TABLES, Store, now
-from howdah.server.tables import Tables
+from howdah.server.table_service import TableService
 from tests.altered import altered, reversioned
 
 from .listener import made
@@ -24,7 +24,7 @@ from .listener import made
 
 def command(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-W", "error", "-c", "from howdah.cli import main; main()", "tables", *words],
+        [sys.executable, "-W", "error", "-c", "from howdah.cli.main import main; main()", "tables", *words],
         env=os.environ | {"HOWDAH_HOME": str(home)},
         capture_output=True,
         text=True,
@@ -35,7 +35,7 @@ def command(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 def played(store: Store, game: str, moves: int, end: bool = False) -> str:
     async def play() -> str:
-        tables = Tables(store, load)
+        tables = TableService(store, load)
         live = await made(tables, game, "me", "me")
         for _ in range(moves):
             await tables.step(live, live.match.turn, live.ply, live.match.legal()[-1])
@@ -69,7 +69,7 @@ def test_what_is_exported_can_be_imported(store: Store, game: str, moves: int, e
     assert all(seat.is_open and seat.invite for seat in seats)
 
     async def claim() -> None:
-        tables = Tables(store, load)
+        tables = TableService(store, load)
         live = await tables.get(name)
         assert live.match.record() == record
         assert (await tables.claim(live, seats[1].invite or "", "Bob"))[0] == 1

@@ -16,9 +16,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 import howdah
-from howdah.server.socket import WAITING, Device, Hello
+from howdah.server.connection import WAITING, Connection, Hello
 from howdah.server.store import Store
-from howdah.server.tables import Tables
+from howdah.server.table_service import TableService
 
 from . import listener
 from .house import House
@@ -168,7 +168,7 @@ def test_refusals_carry_the_clause_and_the_id(house: House) -> None:
             assert (await screen.play(match.legal()[0], ply=7))["error"] == "Stale"
             assert (await screen.play("dance"))["error"] == "Unreadable"
             assert (await screen.play("/undo 1"))["error"] == "Refused"
-            assert (await screen.play(match.legal()[0], ref="x" * 65))["error"] == "Unreadable"
+            assert (await screen.play(match.legal()[0], request_id="x" * 65))["error"] == "Unreadable"
             assert screen.ply == 0
 
     run(test())
@@ -179,11 +179,11 @@ def test_a_resent_id_is_answered_and_changes_nothing(house: House) -> None:
         made = house.make("nim", "me", "here")
         async with opened_all(house.url, made) as (mine, other, _):
             move = mine.now["choices"][0][0]
-            assert (await mine.play(move, ref="once"))["type"] == "step"
-            done = await mine.play(move, ply=2, ref="once")
+            assert (await mine.play(move, request_id="once"))["type"] == "step"
+            done = await mine.play(move, ply=2, request_id="once")
             assert (done["type"], done["ply"]) == ("done", 3)
         async with opened(house.url, made["table"], [made["tokens"][0]]) as again:
-            assert (await again.play(move, ply=2, ref="once"))["type"] == "done"
+            assert (await again.play(move, ply=2, request_id="once"))["type"] == "done"
             assert again.ply == 3
             assert other.now["ply"] <= 3
 
@@ -423,10 +423,10 @@ class Deaf:
 
 def test_a_device_that_does_not_read_harms_nobody(store: Store) -> None:
     async def test() -> None:
-        tables = Tables(store, howdah.load)
+        tables = TableService(store, howdah.load)
         live = await listener.made(tables, "nim", "me", "me")
         socket = Deaf()
-        device = Device(cast(WebSocket, socket), tables, live, Hello())
+        device = Connection(cast(WebSocket, socket), tables, live, Hello())
         running = asyncio.ensure_future(device.run())
         await socket.sending.wait()
         ear = listener.Ear(live, 0)

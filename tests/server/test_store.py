@@ -17,7 +17,7 @@ from howdah.core.errors import HowdahError
 from howdah.games import load
 from howdah.server.run import open_store
 from howdah.server.store import HEAD, METADATA, STEPS, TABLES, Row, Store, now
-from howdah.server.tables import Tables, Unsaved
+from howdah.server.table_service import TableService, Unsaved
 
 from .listener import NO_CLOCK, Ear, made, seated
 
@@ -90,7 +90,7 @@ def test_tables_of_the_first_form_are_kept_and_read(tmp_path: Path) -> None:
         connection.exec_driver_sql(step, [(1, -1, "charm 2"), (2, -1, "charm 3"), (3, 0, "take A 1")])
     engine.dispose()
     store = Store(url)
-    live = Tables(store, load)._read("t")
+    live = TableService(store, load)._read("t")
     assert (live.ply, live.match.turn, live.sealed) == (3, 1, 0)
     assert "2,4,5 taken=1,0" in live.match.position
     store.close()
@@ -194,7 +194,7 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_full_disk_makes_no_move(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        tables = Tables(store, load)
+        tables = TableService(store, load)
         live = await made(tables, "nim", "me", "me")
         move = live.match.legal()[0]
         before = live.match.record()
@@ -220,7 +220,7 @@ def test_a_full_disk_makes_no_move(store: Store, monkeypatch: pytest.MonkeyPatch
 
 def test_a_full_disk_gives_no_seat_and_says_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        tables = Tables(store, load)
+        tables = TableService(store, load)
         live, given = await seated(tables, "nim", "me", "link")
         with monkeypatch.context() as patch:
             patch.setattr(store, "_commit", lambda _, batch: _fail(batch))

@@ -9,26 +9,26 @@ import pytest
 import sqlalchemy as sql
 
 from howdah.core.errors import HowdahError, NotYours, Over, Refused, Stale, Unreadable
-from howdah.core.form import SPECTATOR
 from howdah.core.game import Game
 from howdah.core.proof import EVERY
 from howdah.core.protocol import OVER
+from howdah.core.schema import SPECTATOR
 from howdah.games import load
 from howdah.games.nim import rules as nim
-from howdah.server import sight
-from howdah.server.live import Live, encode
+from howdah.server import messages
+from howdah.server.live_table import LiveTable, encode
 from howdah.server.store import STEPS, TABLES, Store, now
-from howdah.server.tables import Gone, Limit, Tables, Taken, Unplayable, Unsaved, own_seat
+from howdah.server.table_service import Gone, Limit, TableService, Taken, Unplayable, Unsaved, own_seat
 from howdah.server.workers import Workers
 from tests.altered import altered
 
 from .listener import Ear, made, seated
 
-Test = Callable[[Tables], Awaitable[None]]
+Test = Callable[[TableService], Awaitable[None]]
 
 
 def run(store: Store, test: Test) -> None:
-    asyncio.run(test(Tables(store, load)))  # type: ignore[arg-type]
+    asyncio.run(test(TableService(store, load)))  # type: ignore[arg-type]
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +43,7 @@ def _idle_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Workers, "_ask", ask)
 
 
-async def settled(live: Live, is_done: Callable[[], bool]) -> None:
+async def settled(live: LiveTable, is_done: Callable[[], bool]) -> None:
     """Waits until workers have brought a table to where something is true."""
     ear = Ear(live, SPECTATOR)
     while not is_done():
@@ -53,7 +53,7 @@ async def settled(live: Live, is_done: Callable[[], bool]) -> None:
     live.listeners.discard(ear)
 
 
-async def play(tables: Tables, live: Live, moves: int, rng: random.Random) -> None:
+async def play(tables: TableService, live: LiveTable, moves: int, rng: random.Random) -> None:
     for _ in range(moves):
         if live.match.turn == OVER:
             return
@@ -62,7 +62,7 @@ async def play(tables: Tables, live: Live, moves: int, rng: random.Random) -> No
 
 @pytest.mark.parametrize(("game", "seats"), [("nim", 2), ("nim", 3), ("siam", 2)])
 def test_a_table_rebuilt_equals_the_one_in_memory(store: Store, game: str, seats: int) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, game, *["me"] * seats)
         rng = random.Random(seats)
         for _ in range(6):
@@ -70,51 +70,51 @@ def test_a_table_rebuilt_equals_the_one_in_memory(store: Store, game: str, seats
             if live.match.turn >= 0:
                 await tables.step(live, live.match.turn, live.ply, "/draw")
             await tables.chat(live, 0, f"after {live.ply}")
-            again = Tables(store, load)._read(live.id)
+            again = TableService(store, load)._read(live.id)
             assert again is not live
             assert again.match.record() == live.match.record()
-            assert again.refs == live.refs
+            assert again.request_ids == live.request_ids
             for viewer in (*range(seats), SPECTATOR):
                 for lang in ("en", "fr"):
-                    assert encode(sight.whole(again, viewer, lang)) == encode(sight.whole(live, viewer, lang))
+                    assert encode(messages.whole(again, viewer, lang)) == encode(messages.whole(live, viewer, lang))
 
     run(store, test)
 
 
 def test_an_undone_line_is_rebuilt(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "siam", "me", "me")
         await play(tables, live, 5, random.Random(1))
         await tables.step(live, 0, live.ply, "/undo 2")
         assert len(live.match.line) == 5
         await tables.step(live, 1, live.ply, "/undo 2")
         assert len(live.match.line) == 2
-        again = Tables(store, load)._read(live.id)
+        again = TableService(store, load)._read(live.id)
         assert again.match.record() == live.match.record()
         assert again.ply == live.ply == 7
-        assert encode(sight.whole(again, 0, "en")) == encode(sight.whole(live, 0, "en"))
+        assert encode(messages.whole(again, 0, "en")) == encode(messages.whole(live, 0, "en"))
 
     run(store, test)
 
 
 def test_whoever_comes_later_sees_the_last_move(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "siam", "me", "me")
         ear = Ear(live, SPECTATOR)
         await play(tables, live, 1, random.Random(3))
         first = ear.messages[-1]["last"]
         live.listeners.discard(ear)
         await play(tables, live, 1, random.Random(4))
-        later = sight.whole(live, SPECTATOR, "en")["last"]
+        later = messages.whole(live, SPECTATOR, "en")["last"]
         assert later
         assert later != first
-        assert later == sight.whole(live, 0, "en")["last"]
+        assert later == messages.whole(live, 0, "en")["last"]
 
     run(store, test)
 
 
 def test_idle_tables_leave_memory_and_come_back(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         idle, followed, timed, fresh = [await made(tables, "nim", "me", "me") for _ in range(4)]
         timed.clock.kind, timed.clock.left = "move", [1, 1]
         timed.wind(now())
@@ -131,7 +131,7 @@ def test_idle_tables_leave_memory_and_come_back(store: Store) -> None:
 
 
 def test_a_table_is_rebuilt_once_for_all_who_ask(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "me")
         tables.live.clear()
         found = await asyncio.gather(*(tables.get(live.id) for _ in range(20)))
@@ -144,7 +144,7 @@ def test_a_table_is_rebuilt_once_for_all_who_ask(store: Store) -> None:
 
 
 def test_a_log_that_cannot_be_replayed_is_told(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "me")
         row = {"table": live.id, "ply": 3, "actor": 0, "text": "take A 99", "ref": None, "at": 0}
         await store.append([row])
@@ -179,7 +179,7 @@ def version(store: Store, name: str) -> int:
 
 
 def test_digests_are_stored_once_in_a_while_when_a_table_leaves_and_at_the_end(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "siam", "me", "me")
         rng = random.Random(1)
         await play(tables, live, EVERY + 6, rng)
@@ -198,36 +198,36 @@ def test_digests_are_stored_once_in_a_while_when_a_table_leaves_and_at_the_end(s
         await play(tables, live, EVERY, rng)
         await tables.step(live, 0, live.ply, "/resign")
         assert digested(store, live.id) == [EVERY, left, 2 * EVERY, live.ply]
-        assert Tables(store, load)._read(live.id).match.digest == live.match.digest
+        assert TableService(store, load)._read(live.id).match.digest == live.match.digest
 
     run(store, test)
 
 
 def test_a_table_of_another_version_that_plays_the_same_is_proved(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "siam", "me", "me")
         await play(tables, live, EVERY + 3, random.Random(1))
         await tables.seal(tables.live.values())
-        later = Tables(store, raised())
+        later = TableService(store, raised())
         again = await later.get(live.id)
         assert (again.match.position, again.match.log, again.match.proved) == (live.match.position, live.match.log, 1)
         assert version(store, live.id) == 2
         await play(later, again, 1, random.Random(1))
-        reread = await Tables(store, raised()).get(live.id)
+        reread = await TableService(store, raised()).get(live.id)
         assert (reread.match.record(), reread.match.proved) == (again.match.record(), None)
         with pytest.raises(Unplayable, match="no digest of its last step"):
-            await Tables(store, load).get(live.id)
+            await TableService(store, load).get(live.id)
 
     run(store, test)
 
 
 def test_a_table_of_other_rules_is_refused_and_the_others_are_served(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         first, second = await made(tables, "nim", "me", "me"), await made(tables, "siam", "me", "me")
         for live in (first, second):
             await play(tables, live, 1, random.Random(1))
         await tables.seal(tables.live.values())
-        later = Tables(store, lambda name: raised(play=forgetful)(name) if name == "nim" else load(name))
+        later = TableService(store, lambda name: raised(play=forgetful)(name) if name == "nim" else load(name))
         with pytest.raises(Unplayable) as refusal:
             await later.get(first.id)
         assert str(refusal.value) == (
@@ -236,36 +236,36 @@ def test_a_table_of_other_rules_is_refused_and_the_others_are_served(store: Stor
         )
         assert version(store, first.id) == 1
         assert (await later.get(second.id)).match.record() == second.match.record()
-        assert (await Tables(store, load).get(first.id)).match.record() == first.match.record()
+        assert (await TableService(store, load).get(first.id)).match.record() == first.match.record()
 
     run(store, test)
 
 
 @pytest.mark.parametrize("moves", [0, 3])
 def test_a_table_of_another_version_whose_last_step_has_no_digest_is_refused(store: Store, moves: int) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "siam", "me", "me")
         await play(tables, live, moves, random.Random(1))
         with pytest.raises(Unplayable, match="of siam version 1, where this howdah plays version 2, and no digest"):
-            await Tables(store, raised()).get(live.id)
+            await TableService(store, raised()).get(live.id)
 
     run(store, test)
 
 
 def test_a_damaged_digest_is_refused(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "siam", "me", "me")
         await play(tables, live, EVERY + 1, random.Random(1))
         with store.engine.begin() as connection:
             connection.execute(sql.update(STEPS).where(STEPS.c.digest.is_not(None)).values(digest="0" * 16))
         with pytest.raises(Unplayable, match=f"After step {EVERY} "):
-            await Tables(store, load).get(live.id)
+            await TableService(store, load).get(live.id)
 
     run(store, test)
 
 
 def test_a_table_in_the_middle_of_a_step_is_not_sealed(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "me")
         step = asyncio.ensure_future(tables.step(live, 0, 2, live.match.legal()[0]))
         await asyncio.sleep(0)
@@ -280,7 +280,7 @@ def test_a_table_in_the_middle_of_a_step_is_not_sealed(store: Store) -> None:
 
 
 def test_a_full_disk_does_not_keep_tables_in_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "me")
         live.touched = 0
 
@@ -295,7 +295,7 @@ def test_a_full_disk_does_not_keep_tables_in_memory(store: Store, monkeypatch: p
 
 
 def test_a_seat_is_claimed_once(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live, given = await seated(tables, "nim", "me", "link")
         invite = given[1]["invite"]
         claims = await asyncio.gather(
@@ -318,7 +318,7 @@ def test_a_seat_is_claimed_once(store: Store) -> None:
 
 
 def test_a_seat_changes_hands_during_play(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live, given = await seated(tables, "nim", "me", "here")
         old = given[1]["token"]
         host, other = Ear(live, 0), Ear(live, 1)
@@ -337,7 +337,7 @@ def test_a_seat_changes_hands_during_play(store: Store) -> None:
         assert other.messages[-1]["invites"] == []
         _, token = await tables.claim(live, invite, "Carl")
         assert own_seat(live, token) == 1
-        again = Tables(store, load)._read(live.id)
+        again = TableService(store, load)._read(live.id)
         assert [again.holder(each) for each in (old, token)] == [None, 1]
         assert again.seats[1].name == "Carl"
         for number, kind in ((2, "bot"), (-1, "bot"), (0, "person"), (0, "")):
@@ -348,7 +348,7 @@ def test_a_seat_changes_hands_during_play(store: Store) -> None:
 
 
 def test_whoever_lost_a_seat_at_a_closed_table_goes(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live, _ = await seated(tables, "nim", "me", "here", watch=False)
         host, other = Ear(live, 0), Ear(live, 1)
         await tables.reseat(live, 1, "bot", "", 1)
@@ -359,7 +359,7 @@ def test_whoever_lost_a_seat_at_a_closed_table_goes(store: Store) -> None:
 
 
 def test_racing_steps(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "me")
         moves = live.match.legal()
         raced = await asyncio.gather(
@@ -373,7 +373,7 @@ def test_racing_steps(store: Store) -> None:
 
 
 def test_an_id_said_again_changes_nothing(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "me")
         ear = Ear(live, 0)
         move = live.match.legal()[0]
@@ -392,8 +392,8 @@ def test_an_id_said_again_changes_nothing(store: Store) -> None:
 
 
 def test_two_servers_on_one_database_do_not_corrupt_it(store: Store) -> None:
-    async def test(tables: Tables) -> None:
-        rivals = Tables(store, load)
+    async def test(tables: TableService) -> None:
+        rivals = TableService(store, load)
         live = await made(tables, "siam", "me", "me")
         other = await rivals.get(live.id)
         ear = Ear(other, 1)
@@ -416,13 +416,13 @@ def test_two_servers_on_one_database_do_not_corrupt_it(store: Store) -> None:
         rows = store.read(sql.select(STEPS).where(STEPS.c.table == live.id).order_by(STEPS.c.ply))
         assert [row["ply"] for row in rows] == [*range(1, len(rows) + 1)]
         assert len(rows) == 21
-        Tables(store, load)._read(live.id)
+        TableService(store, load)._read(live.id)
 
     run(store, test)
 
 
 def test_a_step_that_nobody_waits_for_is_no_lie(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "me")
         ear = Ear(live, 0)
         step = asyncio.ensure_future(tables.step(live, 0, 2, live.match.legal()[0]))
@@ -443,7 +443,7 @@ def test_a_step_that_nobody_waits_for_is_no_lie(store: Store) -> None:
 
 
 def test_nobody_hears_of_a_step_before_it_is_stored(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "me")
         ear = Ear(live, 1)
         step = asyncio.ensure_future(tables.step(live, 0, 2, "/resign"))
@@ -458,7 +458,7 @@ def test_nobody_hears_of_a_step_before_it_is_stored(store: Store) -> None:
 
 
 def test_the_list_of_tables_knows_what_is_over(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "siam", "me", "me")
         over = sql.select(TABLES.c.over).where(TABLES.c.id == live.id)
         await play(tables, live, 2, random.Random(1))
@@ -472,7 +472,7 @@ def test_the_list_of_tables_knows_what_is_over(store: Store) -> None:
 
 
 def test_what_is_no_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         for kinds, options, clock in (
             (["me"], {}, {"kind": "none", "seconds": 0, "increment": 0}),
             (["me"] * 4, {}, {"kind": "none", "seconds": 0, "increment": 0}),
@@ -485,7 +485,7 @@ def test_what_is_no_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None
             with pytest.raises(Unreadable):
                 await made(tables, "nim", *kinds, clock=clock, **options)
         assert store.read(sql.select(TABLES)) == []
-        monkeypatch.setattr("howdah.server.tables.LIMIT", 1)
+        monkeypatch.setattr("howdah.server.table_service.LIMIT", 1)
         await made(tables, "nim", "me", "me")
         with pytest.raises(Limit):
             await made(tables, "nim", "me", "me")
@@ -498,25 +498,25 @@ def test_what_is_no_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize(("game", "seats"), [("nim", 2), ("nim", 3), ("siam", 2)])
 def test_bots_play_by_themselves(store: Store, game: str, seats: int) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         workers = Workers(tables, 0)
         live = await made(tables, game, *["bot"] * seats)
         await settled(live, lambda: live.match.turn == OVER or live.ply > 60)
         workers.stop()
-        again = Tables(store, load)._read(live.id)
+        again = TableService(store, load)._read(live.id)
         assert again.ply >= live.ply - 1
 
     run(store, test)
 
 
 def test_bots_agree_to_undo_and_to_a_draw(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         workers = Workers(tables, 0)
         live = await made(tables, "nim", "me", "bot", "bot")
         await tables.step(live, 0, live.ply, live.match.legal()[0])
         await settled(live, lambda: live.match.turn == 0 or live.match.turn == OVER)
         assert live.match.actors[3:6] == [0, 1, 2]
-        assert sight.whole(live, 0, "en")["may"]["undo"] == "free"
+        assert messages.whole(live, 0, "en")["may"]["undo"] == "free"
         await tables.step(live, 0, live.ply, "/undo 3")
         assert len(live.match.line) == 3
         assert [step.actor for step in live.match.log[-3:]] == [0, 1, 2]
@@ -524,30 +524,30 @@ def test_bots_agree_to_undo_and_to_a_draw(store: Store) -> None:
         assert live.match.turn == OVER
         assert live.match.outcome.clause == "/draw"
         workers.stop()
-        assert Tables(store, load)._read(live.id).match.record() == live.match.record()
+        assert TableService(store, load)._read(live.id).match.record() == live.match.record()
 
     run(store, test)
 
 
 def test_a_bot_in_whose_seat_somebody_offered_a_draw_does_not_offer_again(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "here", "bot")
         await tables.step(live, 1, live.ply, "/draw")
         await tables.reseat(live, 1, "bot", "", 1)
         await tables.step(live, 0, live.ply, "/draw")
         assert live.match.turn == OVER
-        assert Tables(store, load)._read(live.id).match.record() == live.match.record()
+        assert TableService(store, load)._read(live.id).match.record() == live.match.record()
 
     run(store, test)
 
 
 def test_people_are_asked(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "here", "bot")
         await tables.step(live, 0, live.ply, live.match.legal()[0])
         await tables.step(live, 0, live.ply, "/undo 3")
         assert len(live.match.line) == 4
-        assert sight.whole(live, 1, "en")["offers"]["undo"] == {"to": 3, "by": [0]}
+        assert messages.whole(live, 1, "en")["offers"]["undo"] == {"to": 3, "by": [0]}
         with pytest.raises(Refused):
             await tables.step(live, 1, live.ply, "/undo 4")
         await tables.step(live, 1, live.ply, "/undo 3")
@@ -557,7 +557,7 @@ def test_people_are_asked(store: Store) -> None:
 
 
 def test_a_resigned_seat_of_three_is_played_on(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         workers = Workers(tables, 0)
         live = await made(tables, "nim", "me", "me", "me")
         await tables.step(live, 1, live.ply, "/resign")
@@ -573,7 +573,7 @@ def test_a_resigned_seat_of_three_is_played_on(store: Store) -> None:
 
 
 def test_a_seat_becomes_a_bot_and_plays(store: Store) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         workers = Workers(tables, 0)
         live = await made(tables, "nim", "me", "link")
         await tables.step(live, 0, live.ply, live.match.legal()[0])
@@ -589,7 +589,7 @@ def test_a_seat_becomes_a_bot_and_plays(store: Store) -> None:
 
 @pytest.mark.parametrize("kind", ["move", "bank", "days"])
 def test_running_out_of_time_resigns(store: Store, kind: str) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         workers = Workers(tables, 0)
         live = await made(tables, "siam", "me", "me", clock={"kind": kind, "seconds": 1000, "increment": 1})
         await tables.step(live, 0, live.ply, live.match.legal()[0])
@@ -606,7 +606,7 @@ def test_running_out_of_time_resigns(store: Store, kind: str) -> None:
 
 
 def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         time = 1_000_000
         for module in ("tables", "live", "sight"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
@@ -616,7 +616,7 @@ def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.Monke
             await play(tables, live, 1, random.Random(1))
         assert live.clock.left == [60_000 + 4000 - 16_000, 60_000 + 2000 - 7000]
         time += 1_000_000
-        again = Tables(store, load)._read(live.id)
+        again = TableService(store, load)._read(live.id)
         assert again.clock.left == live.clock.left
         assert again.clock.due(time) == 55_000
 
@@ -624,7 +624,7 @@ def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.Monke
 
 
 def test_the_clock_of_an_invited_seat_begins_when_it_is_taken(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test(tables: Tables) -> None:
+    async def test(tables: TableService) -> None:
         time = 1_000_000
         for module in ("tables", "live", "sight"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
@@ -633,12 +633,12 @@ def test_the_clock_of_an_invited_seat_begins_when_it_is_taken(store: Store, monk
         await tables.step(live, 0, 0, live.match.legal()[0])
         time += 500_000
         assert live.clock.due(time) is None
-        assert sight.whole(live, 0, "en")["seats"][1]["clock"] == {"left": 60_000, "running": False}
+        assert messages.whole(live, 0, "en")["seats"][1]["clock"] == {"left": 60_000, "running": False}
         await tables.claim(live, given[1]["invite"], "Bob")
         time += 10_000
         assert live.clock.due(time) == 50_000
         await tables.step(live, 1, 1, live.match.legal()[0])
         assert live.clock.left == [60_000, 50_000]
-        assert Tables(store, load)._read(live.id).clock.left == live.clock.left
+        assert TableService(store, load)._read(live.id).clock.left == live.clock.left
 
     run(store, test)

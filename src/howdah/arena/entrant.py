@@ -15,13 +15,13 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from howdah.bots import idle
+from howdah.bots import random_bot
 from howdah.bots.levels import COUNT, Bot
 from howdah.core.errors import Unreadable
 from howdah.core.game import Game
 from howdah.core.match import View
 
-from .outside import Outside
+from .external_engine import ExternalEngine
 
 Chooser = Callable[[View, list[str], float | None, random.Random], str]
 
@@ -29,7 +29,7 @@ ENGINE = "engine:"
 ENTRANT = re.compile(r"level\d+|idle|engine:.*|[A-Za-z_][\w.]*:[A-Za-z_]\w*", re.DOTALL)
 PARAMETERS = 4  # view, legal, clock, rng
 
-_outside: dict[tuple[str, int], Outside] = {}
+_outside: dict[tuple[str, int], ExternalEngine] = {}
 
 
 def listed(text: str) -> list[str]:
@@ -47,7 +47,7 @@ def seated(name: str, game: Game, seat: int) -> Chooser:
     """Returns a new chooser of an entrant for one seat of one match, so that nothing is remembered or shared."""
     name = re.sub(r"#\d+$", "", name)
     if name == "idle":
-        return idle.choose
+        return random_bot.choose
     if re.fullmatch(r"level\d+", name):
         return Bot(game, _level(name)).choose
     if name.startswith(ENGINE):
@@ -62,17 +62,17 @@ def _level(name: str) -> int:
     return number
 
 
-def _program(command: str, seat: int) -> Outside:
+def _program(command: str, seat: int) -> ExternalEngine:
     """Returns the running program of a seat; it stays for the next match, since it is told everything each time."""
     if (command, seat) not in _outside or not _outside[command, seat].is_running:
-        _outside[command, seat] = Outside(command)
+        _outside[command, seat] = ExternalEngine(command)
     return _outside[command, seat]
 
 
 def _python(name: str, game: Game) -> Chooser:
     module, colon, attribute = name.partition(":")
     if not colon or not attribute:
-        raise Unreadable(f"{name!r} is no bot: it is levelN, idle, module:Name or engine:COMMAND.")
+        raise Unreadable(f"{name!r} is no bot: it is levelN, random_bot, module:Name or engine:COMMAND.")
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:

@@ -13,9 +13,9 @@ import howdah
 from howdah.bots.levels import COUNT
 from howdah.core.errors import Unreadable
 
-from .bout import Rules
-from .hall import run
-from .standing import Standing, standings
+from .play_match import ArenaConfig
+from .runner import run
+from .standings import Standing, standings
 
 CLOCK = 60.0  # seconds a move: long enough for simulations alone to count
 NAMES = ("idle", *(f"level{number}" for number in range(1, COUNT + 1)))
@@ -55,7 +55,7 @@ def steps() -> list[tuple[str, str]]:
     return list(zip(NAMES[1:], NAMES, strict=False))
 
 
-def climb(
+def measure_ladder(
     name: str, seats: int | None, games: int, seed: int, processes: int, on_ray: bool
 ) -> tuple[Sheet, Iterator[str]]:
     """Returns the table for one game, and its rows as they are measured: every step, or every bot alone."""
@@ -63,20 +63,20 @@ def climb(
     count = game.check_seats(seats or max(2, game.seats[0]))
 
     def measured(*entrants: str) -> str:
-        rules = Rules(name, count, {}, list(entrants), seed, CLOCK)
-        first = standings(rules, run(rules, games, processes, on_ray))[0]
-        return _written(_points(rules, first) if count == 1 else _step(rules, first))
+        config = ArenaConfig(name, count, {}, list(entrants), seed, CLOCK)
+        first = standings(config, run(config, games, processes, on_ray))[0]
+        return _written(_points(config, first) if count == 1 else _step(config, first))
 
     if count == 1:
         return ALONE, (measured(bot) for bot in NAMES)
     return STEPS, (measured(*pair) for pair in steps())
 
 
-def _step(rules: Rules, upper: Standing) -> list[str]:
+def _step(config: ArenaConfig, upper: Standing) -> list[str]:
     return [
-        rules.game,
-        str(rules.seats),
-        " – ".join(rules.entrants),
+        config.game,
+        str(config.seats),
+        " – ".join(config.entrants),
         str(upper.games),
         *_part(upper.score, upper.score_interval),
         *_part(upper.ahead, upper.ahead_interval),
@@ -86,9 +86,9 @@ def _step(rules: Rules, upper: Standing) -> list[str]:
     ]
 
 
-def _points(rules: Rules, bot: Standing) -> list[str]:
+def _points(config: ArenaConfig, bot: Standing) -> list[str]:
     low, high = bot.points_interval
-    return [rules.game, bot.name, str(bot.games), f"{bot.points:.1f}", f"{low:.1f} to {high:.1f}", *_pace(bot)]
+    return [config.game, bot.name, str(bot.games), f"{bot.points:.1f}", f"{low:.1f} to {high:.1f}", *_pace(bot)]
 
 
 def _pace(row: Standing) -> list[str]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .bout import Result, Rules
-from .standing import Standing
+from .play_match import ArenaConfig, Result
+from .standings import Standing
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -13,17 +13,17 @@ WIDTH = 48
 LABEL = 24
 
 
-def report(rules: Rules, results: Sequence[Result], table: Sequence[Standing], console: "Console") -> None:
+def report(config: ArenaConfig, results: Sequence[Result], table: Sequence[Standing], console: "Console") -> None:
     """Prints what came of an arena."""
     from rich.table import Table
 
     drawn = sum(0 not in result.ranks for result in results)
     console.print(
-        f"{len(results)} matches of {rules.game}, {rules.seats} seats, seed {rules.seed}: {drawn} drawn,"
+        f"{len(results)} matches of {config.game}, {config.seats} seats, seed {config.seed}: {drawn} drawn,"
         f" {sum(map(sum, (result.moves for result in results))) / len(results):.1f} moves a match"
     )
     best = sorted(table, key=lambda row: -row.rating)
-    ranked = ["ahead %", "rank"] if rules.seats > 2 else []
+    ranked = ["ahead %", "rank"] if config.seats > 2 else []
     strength = Table("entrant", "games", *(f"{name} (95 %)" for name in ["score %", *ranked, "rating"]))
     pace = Table("entrant", "points", "moves", "s/move", "slowest", "forfeits")
     for row in best:

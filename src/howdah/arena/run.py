@@ -7,12 +7,12 @@ from pathlib import Path
 import howdah
 from howdah.core.errors import Unreadable
 
-from . import hall
-from .bout import Rules
+from . import runner
 from .entrant import listed
-from .ladder import climb, write
+from .ladder import measure_ladder, write
+from .play_match import ArenaConfig
 from .report import report
-from .standing import Standing, as_json, standings
+from .standings import Standing, as_json, standings
 
 
 def arena(
@@ -35,12 +35,12 @@ def arena(
         raise Unreadable("An arena wants entrants: --bots level5,level3.")
     count = game.check_seats(seats if seats is not None else _fitting(game.seats, len(entrants)))
     game.settings(options)
-    rules = Rules(name, count, dict(options), entrants, seed, seconds)
-    results = hall.run(rules, games, processes, on_ray)
-    table = standings(rules, results)
-    report(rules, results, table, Console(highlight=False))
+    config = ArenaConfig(name, count, dict(options), entrants, seed, seconds)
+    results = runner.run(config, games, processes, on_ray)
+    table = standings(config, results)
+    report(config, results, table, Console(highlight=False))
     if file:
-        _save(file, json.dumps(as_json(rules, results, table), indent=1))
+        _save(file, json.dumps(as_json(config, results, table), indent=1))
     return table
 
 
@@ -49,7 +49,7 @@ def ladder(
 ) -> None:
     """Measures the levels of some games, and writes each row into a page once it is known."""
     for name in names:
-        sheet, rows = climb(name, seats, games, seed, processes, on_ray)
+        sheet, rows = measure_ladder(name, seats, games, seed, processes, on_ray)
         write(page, sheet, [])
         for row in rows:
             write(page, sheet, [row])

@@ -10,9 +10,9 @@ from howdah.core.errors import HowdahError
 from howdah.core.game import Game
 from howdah.core.match import View
 
-from .thinker import Line, Thinker, ordered
+from .mcts import Line, MctsSearch, ordered
 
-_thinkers: dict[str, Thinker] = {}
+_thinkers: dict[str, MctsSearch] = {}
 
 
 class Crew:
@@ -22,9 +22,9 @@ class Crew:
         self.game, self.processes = game, processes
         self.pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
 
-    def think(self, view: View, seed: int, simulations: int = 0, seconds: float = 0.0) -> list[Line]:
+    def search(self, view: View, seed: int, simulations: int = 0, seconds: float = 0.0) -> list[Line]:
         """Returns the moves of the seat to decide, the best first; the simulations are shared out, the seconds not."""
-        packed, viewer = self.game.form.pack(view.state), int(view.state.viewer)
+        packed, viewer = self.game.schema.pack(view.state), int(view.state.viewer)
         each = -(-simulations // self.processes)
         try:
             asked = [
@@ -51,10 +51,10 @@ def merged(thoughts: Sequence[Sequence[Line]]) -> list[Line]:
 def _merged(lines: Sequence[Line]) -> Line:
     visits = sum(line.visits for line in lines)
     is_won = any(line.is_won for line in lines)
-    worth = 1.0 if is_won else _weighted([(line.worth, line.visits) for line in lines])
+    value = 1.0 if is_won else _weighted([(line.value, line.visits) for line in lines])
     scores = [(line.score, line.visits) for line in lines if line.score is not None]
     longest = max(lines, key=lambda line: line.visits)
-    return Line(lines[0].move, visits, worth, longest.follows, is_won, _weighted(scores) if scores else None)
+    return Line(lines[0].move, visits, value, longest.pv, is_won, _weighted(scores) if scores else None)
 
 
 def _weighted(values: Sequence[tuple[float, int]]) -> float:
@@ -67,8 +67,8 @@ def _think(name: str, viewer: int, packed: bytes, seed: int, simulations: int, s
     """Thinks in a process of the crew."""
     game = howdah.load(name)
     if name not in _thinkers:
-        _thinkers[name] = Thinker(game)
-    state = game.form.unpack(packed)
+        _thinkers[name] = MctsSearch(game)
+    state = game.schema.unpack(packed)
     state.viewer = viewer
     _thinkers[name].forget()
-    return _thinkers[name].think(View(game, state), seed, simulations, seconds)
+    return _thinkers[name].search(View(game, state), seed, simulations, seconds)

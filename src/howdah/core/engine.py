@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import playout
-from .dice import seeded
-from .form import EVERYTHING
 from .kernel import INTERPRETED, bind
 from .protocol import CHANCE, OVER, Buffer
+from .rng import seeded
+from .schema import EVERYTHING
 
 if TYPE_CHECKING:
     from .game import Game
@@ -39,10 +39,10 @@ class Engine:
 
     def __init__(self, game: "Game", mode: str) -> None:
         self.game, self.mode = game, mode
-        self.form = game.form
+        self.schema = game.schema
         self.is_compiled = mode != INTERPRETED
         folders = (CORE, game.folder)
-        names = KERNELS + (("deal",) if self.form.hidden else ())
+        names = KERNELS + (("deal",) if self.schema.hidden else ())
         kernels = bind([getattr(game.rules, name) for name in names], mode, game.name, folders)
         kernels["assign"] = self._assign
         if self.is_compiled:
@@ -69,11 +69,11 @@ class Engine:
 
     def states(self, count: int) -> Any:
         """Returns states of zeros that the kernels take by their place."""
-        return self.form.records(count) if self.is_compiled else [self.form.new() for _ in range(count)]
+        return self.schema.records(count) if self.is_compiled else [self.schema.new() for _ in range(count)]
 
     def buffer(self, size: int = 0) -> Any:
         """Returns room for moves, or for `size` numbers."""
-        size = size or self.game.widest
+        size = size or self.game.max_legal
         if not self.is_compiled:
             return [0] * size
         import numpy
@@ -89,9 +89,9 @@ class Engine:
     def copy(self, state: Any) -> Any:
         """Returns a state of this engine that equals any other, plain or a record."""
         if not self.is_compiled:
-            return self.form.copy(state)
-        record = self.form.records(1)[0]
-        self.form.store(record, state)
+            return self.schema.copy(state)
+        record = self.schema.records(1)[0]
+        self.schema.store(record, state)
         return record
 
     def legal(self, state: Any) -> list[int]:
@@ -126,14 +126,14 @@ class Engine:
 
     def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
         """Returns what a seat, a SPECTATOR, or EVERYTHING sees: a plain state with holes, none after the end."""
-        return self.form.view(state, viewer, opened or self.turn(state) == OVER or self.game.is_opened(state))
+        return self.schema.view(state, viewer, opened or self.turn(state) == OVER or self.game.is_opened(state))
 
     def deal(self, view: Any, seed: int) -> Any:
         """Returns a full state that the viewer cannot tell from the real one."""
         state = self.copy(view)
         if not self.is_compiled:
             state.viewer = EVERYTHING
-        if self.form.hidden and self.turn(state) != OVER and not self.game.is_opened(view):
+        if self.schema.hidden and self.turn(state) != OVER and not self.game.is_opened(view):
             self.kernels["deal"](state, view.viewer, self.rng(seed))
         return state
 
@@ -166,9 +166,9 @@ class Engine:
     def put(self, states: Any, place: int, state: Any) -> None:
         """Makes one of an engine's states equal to any other, plain or a record."""
         if self.is_compiled:
-            self.form.store(states[place], state)
+            self.schema.store(states[place], state)
         else:
-            self.form.assign(states[place], state)
+            self.schema.assign(states[place], state)
 
     def _assign(self, states: Any, target: int, source: int) -> None:
-        self.form.assign(states[target], states[source])
+        self.schema.assign(states[target], states[source])

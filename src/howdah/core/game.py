@@ -8,14 +8,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from howdah.show.words import Words, load
+
 from .clause import Clause, Clauses
 from .engine import Engine
 from .errors import Unreadable
-from .form import EVERYTHING, Form
 from .kernel import INTERPRETED, MODES
 from .lexicon import Lexicon
 from .protocol import Notation, Picture, Rules
-from .words import Words, load
+from .schema import EVERYTHING, Schema
 
 if TYPE_CHECKING:
     from .match import Match
@@ -37,16 +38,16 @@ class Game:
     notation: Notation
     picture: Picture
     minutes: int
-    bound: int  # a random game ends within so many steps
-    widest: int  # at most so many moves can be legal at once
-    offered: bool = True
+    max_steps: int  # a random game ends within so many steps
+    max_legal: int  # at most so many moves can be legal at once
+    listed: bool = True
     is_unchanged: Callable[[int, int, Mapping[str, int]], bool] = lambda _version, _seats, _settings: False
     closing: tuple[str, str] | None = None  # the option that holds minutes, and the table's step that is due after them
     engines: dict[str, Engine] = field(default_factory=dict, repr=False)
 
     @property
-    def form(self) -> Form:
-        return self.rules.FORM  # type: ignore[attr-defined, no-any-return]
+    def schema(self) -> Schema:
+        return self.rules.SCHEMA  # type: ignore[attr-defined, no-any-return]
 
     @property
     def lexicon(self) -> Lexicon:
@@ -83,7 +84,7 @@ class Game:
 
     def settings(self, options: Mapping[str, object] | None) -> dict[str, int]:
         """Returns the code of every option, given or default."""
-        declared = self.form.options
+        declared = self.schema.options
         for name in options or {}:
             if name not in declared:
                 known = f"its options are {', '.join(declared)}" if declared else "it has none"
@@ -120,12 +121,12 @@ class Game:
         state = self.engine().start(seats, settings)
         with readable(f"a position of {self.name}"):
             self.notation.read(text, state)
-            self.form.check(state)
+            self.schema.check(state)
         return state
 
-    def hearer(self, state: Any, move: int) -> int:
+    def visible_to(self, state: Any, move: int) -> int:
         """Returns the only seat that hears a step, or EVERYTHING."""
-        return self.rules.hearer(state, move) if self.form.hidden else EVERYTHING  # type: ignore[attr-defined]
+        return self.rules.visible_to(state, move) if self.schema.hidden else EVERYTHING  # type: ignore[attr-defined]
 
     def is_opened(self, state: Any) -> bool:
         """Tells whether everything hidden lies open already, as an option may say."""

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .engine import Outcome
 from .errors import Over, Refused, Unreadable, shortened
-from .form import EVERYTHING, SPECTATOR
 from .kernel import INTERPRETED
+from .offers import AGREED, ALONE, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, Offers, undo_length
 from .option import Value
-from .parley import AGREED, ALONE, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, Parley, undo_length
 from .proof import EVERY, digest
 from .protocol import CHANCE, OVER, TABLE
+from .schema import EVERYTHING, SPECTATOR
 
 if TYPE_CHECKING:
     from .game import Game
@@ -28,7 +28,7 @@ class Step(NamedTuple):
 
     actor: int
     text: str
-    hearer: int = EVERYTHING
+    visible_to: int = EVERYTHING
     came: str = ASKED
 
 
@@ -52,12 +52,12 @@ class View:
     __hash__ = None  # type: ignore[assignment]
 
     def __getattr__(self, name: str) -> Any:
-        if "game" not in self.__dict__ or name not in self.game.form.fields:
+        if "game" not in self.__dict__ or name not in self.game.schema.fields:
             raise AttributeError(f"a view has no field {name!r}")
         return getattr(self.state, name)
 
     def _repr_svg_(self) -> str:
-        from .scene import document
+        from howdah.show.scene import document
 
         return document(self.game, self.state)
 
@@ -83,12 +83,12 @@ class Match:
         self.digests: dict[int, str] = {}  # by ply, now and then
         self.proved: int | None = None  # another version of the game, whose log this was
         self._restart([])
-        self.parley = Parley(seats)
+        self.offers = Offers(seats)
 
     @property
     def options(self) -> dict[str, Value]:
         """Every option with its value."""
-        return {name: self.game.form.options[name].decode(code) for name, code in self.settings.items()}
+        return {name: self.game.schema.options[name].decode(code) for name, code in self.settings.items()}
 
     @property
     def closes_after(self) -> int:
@@ -98,16 +98,16 @@ class Match:
     @property
     def turn(self) -> int:
         """The seat that must decide now, CHANCE or OVER."""
-        return OVER if self.parley.is_settled else self.engine.turn(self.state)
+        return OVER if self.offers.is_settled else self.engine.turn(self.state)
 
     @property
     def opening(self) -> tuple[int, int] | None:
         """The seat that begins, and the number of its first step; None while chance or secret choices settle that."""
         for ply, step in enumerate(self.log, 1):
-            if step.actor >= 0 and step.hearer == EVERYTHING and not step.text.startswith("/"):
+            if step.actor >= 0 and step.visible_to == EVERYTHING and not step.text.startswith("/"):
                 return step.actor, ply
         turn = self.turn
-        if turn < 0 or self.game.hearer(self.state, self.engine.legal(self.state)[0]) != EVERYTHING:
+        if turn < 0 or self.game.visible_to(self.state, self.engine.legal(self.state)[0]) != EVERYTHING:
             return None
         return turn, len(self.log) + 1
 
@@ -140,15 +140,15 @@ class Match:
         That is /resign, /late, /draw, /undo and the number of moves to go back to, /decline draw or /decline undo.
         """
         self._check_seat(seat)
-        if self.parley.is_settled or (self.turn == OVER and text in (RESIGN, LATE, DRAW)):
+        if self.offers.is_settled or (self.turn == OVER and text in (RESIGN, LATE, DRAW)):
             raise Over(f"The game is over ({self.outcome.clause}): {text} comes too late.")
-        came = AGREED if self.parley.is_answer(seat, text) else ASKED
+        came = AGREED if self.offers.is_answer(seat, text) else ASKED
         if text in (RESIGN, LATE):
-            self.parley.resign(seat)
+            self.offers.resign(seat)
         elif text == DRAW:
-            self.parley.offer(seat)
+            self.offers.offer(seat)
         elif text in (NO_DRAW, NO_UNDO):
-            self.parley.decline(seat, text)
+            self.offers.decline(seat, text)
         else:
             came = self._undo(seat, undo_length(text, len(self.line))) or came
         self.log.append(Step(seat, text, came=came))
@@ -157,9 +157,9 @@ class Match:
     def _undo(self, seat: int, length: int) -> str:
         """Goes back to so many moves, once nobody still in minds; tells whether the seat did it alone."""
         is_free = self.is_free(seat, length)
-        if self.parley.ask(seat, length, is_free):
+        if self.offers.ask(seat, length, is_free):
             self._restart(self.line[:length])
-            self.parley = Parley(self.seats, self.parley.resigned)
+            self.offers = Offers(self.seats, self.offers.resigned)
         return ALONE if is_free else ASKED
 
     def is_free(self, seat: int, length: int) -> bool:
@@ -171,7 +171,7 @@ class Match:
         if not self.line:
             raise Refused("Nothing has been played that could be taken back.", "")
         length = len(self.line) - 1
-        for seat in sorted(self.parley.remaining, key=lambda seat: seat != self.actors[-1]):
+        for seat in sorted(self.offers.remaining, key=lambda seat: seat != self.actors[-1]):
             if len(self.line) > length:
                 self.say(seat, f"/undo {length}")
 
@@ -195,7 +195,7 @@ class Match:
     def outcome(self) -> Outcome:
         """How the match stands: scores, ranks and what ended it; resigned seats rank behind all others."""
         outcome = self.engine.outcome(self.state)
-        return self.parley.judged(outcome) if self.parley.resigned or self.parley.is_drawn else outcome
+        return self.offers.judged(outcome) if self.offers.resigned or self.offers.is_drawn else outcome
 
     @property
     def scores(self) -> list[int]:
@@ -210,12 +210,12 @@ class Match:
     @property
     def has_secrets(self) -> bool:
         """Whether anything can be hidden from anybody; an option, or the course of a match, may have opened it all."""
-        return bool(self.game.form.hidden) and self.turn != OVER and not self.game.is_opened(self.state)
+        return bool(self.game.schema.hidden) and self.turn != OVER and not self.game.is_opened(self.state)
 
     def why_not(self, text: str) -> str:
         """Returns "" for a move that can be played now, else the id of the clause that forbids it."""
         clause = self.engine.why_not(self.state, self.game.lexicon.find(text))
-        return self.outcome.clause if self.parley.is_settled else self.game.clause_id(clause)
+        return self.outcome.clause if self.offers.is_settled else self.game.clause_id(clause)
 
     def record(self) -> str:
         """Returns the match as a text that `howdah.read_record` reads."""
@@ -231,7 +231,7 @@ class Match:
 
     def seen(self, viewer: int) -> Any:
         """Returns the plain state that a seat, a SPECTATOR or EVERYTHING sees, with holes until the match is over."""
-        return self.engine.view(self.state, viewer, opened=self.parley.is_settled)
+        return self.engine.view(self.state, viewer, opened=self.offers.is_settled)
 
     def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, int) or not 0 <= seat < self.seats:
@@ -239,11 +239,11 @@ class Match:
 
     def _play(self, move: int) -> None:
         actor = self._actor(move)
-        self.log.append(Step(actor, self.game.lexicon.texts[move], self.game.hearer(self.state, move)))
+        self.log.append(Step(actor, self.game.lexicon.texts[move], self.game.visible_to(self.state, move)))
         self.engine.play(self.state, move)
         self.line.append(move)
         self.actors.append(actor)
-        self.parley.moved(actor)
+        self.offers.moved(actor)
         self._keep_digest()
 
     def _keep_digest(self) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from .dice import below, weighted
 from .kernel import kernel, open_kernel
 from .protocol import CHANCE, OVER, Buffer
+from .rng import below, weighted
 
 turn = open_kernel("turn")
 legal = open_kernel("legal")

@@ -37,7 +37,7 @@ class Rules(Protocol):
     def why_not(self, state: Any, move: int) -> int:
         """Returns the number of the clause that forbids a move, 0 exactly for those that can be played now."""
 
-    def census(self, state: Any) -> tuple[int, ...]:
+    def conserved(self, state: Any) -> tuple[int, ...]:
         """Returns counts that no step may change."""
 
 
@@ -47,7 +47,7 @@ class Secrets(Protocol):
     def deal(self, state: Any, seat: int, rng: Buffer) -> None:
         """Replaces whatever the seat cannot see by something it might be, each possibility as likely as it is."""
 
-    def hearer(self, state: Any, move: int) -> int:
+    def visible_to(self, state: Any, move: int) -> int:
         """Returns the only seat that hears what a step says, or EVERYTHING when all do."""
 
 

@@ -53,7 +53,7 @@ def bare(match: "Match") -> str:
 
 def _head(match: "Match") -> list[str]:
     game, options = match.game, match.options
-    chosen = {name: value for name, value in options.items() if value != game.form.options[name].default}
+    chosen = {name: value for name, value in options.items() if value != game.schema.options[name].default}
     start = [f"start {game.notation.show(match.first)}"] if match.first is not None else []
     return header(game.name, game.version, match.seats, chosen, checksum(game.folder)) + start
 

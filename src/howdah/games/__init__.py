@@ -16,7 +16,7 @@ GROUP = "howdah.games"
 
 def names(everything: bool = False) -> list[str]:
     """Returns the names of the games offered to players, or of all, templates included."""
-    return [name for name in sorted(_sources()) if everything or _is_offered(name)]
+    return [name for name in sorted(_sources()) if everything or _is_listed(name)]
 
 
 def load(name: str) -> Game:
@@ -42,10 +42,10 @@ def _load(name: str) -> Game:
     return game
 
 
-def _is_offered(name: str) -> bool:
+def _is_listed(name: str) -> bool:
     """Tells whether a game is for players; one that cannot be loaded is not, and does not hide the others."""
     try:
-        return load(name).offered
+        return load(name).listed
     except HowdahError as error:
         warnings.warn(str(error), stacklevel=3)
         return False

@@ -13,20 +13,20 @@ from sqlalchemy import select
 
 import howdah
 from howdah.core.errors import HowdahError
-from howdah.core.form import SPECTATOR
 from howdah.core.game import Game
 from howdah.core.option import Option
 from howdah.core.option import text as option_text
-from howdah.core.scene import document, style_alone, themed
-from howdah.core.words import LANGUAGES
+from howdah.core.schema import SPECTATOR
+from howdah.show.scene import document, style_alone, themed
+from howdah.show.words import LANGUAGES
 
-from . import sight
+from . import messages
 from .limits import PER_TABLE
-from .live import AGAIN, Live, encode
+from .live_table import AGAIN, LiveTable, encode
 from .replay import page, replay
 from .seats import LEVEL, hashed
 from .store import SEATS, TABLES
-from .tables import Forbidden, Limit, Tables, Unplayable, own_seat
+from .table_service import Forbidden, Limit, TableService, Unplayable, own_seat
 
 router = APIRouter(prefix="/api")
 
@@ -126,19 +126,19 @@ def bearer(authorization: Annotated[str, Header()] = "") -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
-def the_tables(request: Request) -> Tables:
-    tables: Tables = request.app.state.tables
+def the_tables(request: Request) -> TableService:
+    tables: TableService = request.app.state.tables
     return tables
 
 
-async def the_table(table: str, tables: Annotated[Tables, Depends(the_tables)]) -> Live:
+async def the_table(table: str, tables: Annotated[TableService, Depends(the_tables)]) -> LiveTable:
     return await tables.get(table)
 
 
 Lang = Annotated[str, Depends(language)]
 Token = Annotated[str, Depends(bearer)]
-AllTables = Annotated[Tables, Depends(the_tables)]
-OneTable = Annotated[Live, Depends(the_table)]
+AllTables = Annotated[TableService, Depends(the_tables)]
+OneTable = Annotated[LiveTable, Depends(the_table)]
 ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in (400, 403, 404, 409, 422, 429, 507)}
 
 
@@ -193,14 +193,14 @@ async def mine(given: TokensGiven, tables: AllTables, lang: Lang) -> list[dict[s
 async def look(live: OneTable, token: Token, lang: Lang) -> Response:
     """Returns the whole table as the token's seat sees it, or a spectator."""
     async with live.lock:
-        return _json(sight.whole(live, _viewer(live, token), lang))
+        return _json(messages.whole(live, _viewer(live, token), lang))
 
 
 @router.get("/tables/{table}/choices", responses=ERRORS)
 async def choices(live: OneTable, token: Token, lang: Lang) -> Response:
     """Returns the legal moves of the token's seat in words; none when it is not its turn."""
     async with live.lock:
-        return _json({"choices": sight.choices_in_words(live, own_seat(live, token), lang)})
+        return _json({"choices": messages.choices_in_words(live, own_seat(live, token), lang)})
 
 
 @router.post("/tables/{table}/seats", responses=ERRORS)
@@ -258,7 +258,7 @@ def open_record(given: RecordGiven, lang: Lang) -> Response:
     return _json(replay(match, SPECTATOR, lang))
 
 
-def _viewer(live: Live, token: str) -> int:
+def _viewer(live: LiveTable, token: str) -> int:
     if token:
         return own_seat(live, token)
     if not live.settings["watch"]:
@@ -283,8 +283,8 @@ def _described(game: Game, lang: str) -> dict[str, Any]:
         "words": [words.seat(seat) for seat in range(game.seats[-1])],
         "minutes": game.minutes,
         "levels": words.levels(),
-        "hidden": bool(game.form.hidden),
-        "options": [_option(game, lang, name, option) for name, option in game.form.options.items()],
+        "hidden": bool(game.schema.hidden),
+        "options": [_option(game, lang, name, option) for name, option in game.schema.options.items()],
         "picture": document(game, engine.view(state, SPECTATOR), lang=lang),
     }
 
@@ -305,7 +305,7 @@ def _option(game: Game, lang: str, name: str, option: Option) -> dict[str, Any]:
     }
 
 
-async def _summary(tables: Tables, row: dict[str, Any], lang: str, is_loaded: bool) -> dict[str, Any]:
+async def _summary(tables: TableService, row: dict[str, Any], lang: str, is_loaded: bool) -> dict[str, Any]:
     live, is_playable = None, True
     try:
         live = await tables.get(row["id"]) if is_loaded and not row["over"] else None
@@ -358,13 +358,13 @@ class _Follower:
         return b"data: " + message + b"\n\n" if message else b""
 
 
-async def _events(tables: Tables, live: Live, viewer: int, lang: str) -> AsyncIterator[bytes]:
+async def _events(tables: TableService, live: LiveTable, viewer: int, lang: str) -> AsyncIterator[bytes]:
     follower = _Follower(viewer, lang)
     async with live.lock:
         if tables.live.get(live.id) is not live:
             return
         live.listeners.add(follower)
-        follower.send(encode(sight.whole(live, viewer, lang)))
+        follower.send(encode(messages.whole(live, viewer, lang)))
     try:
         while event := await follower.next():
             yield event

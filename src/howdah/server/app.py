@@ -19,12 +19,12 @@ from starlette.websockets import WebSocket
 import howdah
 from howdah.core.errors import HowdahError, Unreadable
 
-from . import limits, socket
+from . import connection, limits
 from .api import Error, answering, language, router
 from .files import WEB, Files
 from .rulepage import rule_page
 from .store import Store
-from .tables import Tables
+from .table_service import TableService
 from .workers import Workers
 
 STATUS = {"Refused": 409, "Stale": 409, "Over": 409, "Taken": 409, "NotYours": 403, "Forbidden": 403, "Gone": 404}
@@ -66,7 +66,7 @@ class Application(FastAPI):
             return
         self.sockets += 1
         try:
-            await socket.serve(websocket, self.state.tables, found[1])
+            await connection.serve(websocket, self.state.tables, found[1])
         finally:
             self.sockets -= 1
 
@@ -76,7 +76,7 @@ def create(store: Store, pace: float = 0.7, making: float = 5) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.tables = Tables(store, howdah.load)
+        app.state.tables = TableService(store, howdah.load)
         app.state.making = limits.Rates(making, 60 * making)
         workers = Workers(app.state.tables, pace)
         sweeping = asyncio.ensure_future(_sweep(app.state.tables))
@@ -158,7 +158,7 @@ async def _sentence(request: Request, error: Exception) -> JSONResponse:
     live = request.app.state.tables.live.get(request.path_params.get("table"))
     game = live.game if live else howdah.load(howdah.games()[0])  # any game has the house's words
     lang = language(request, request.query_params.get("lang", ""))
-    told = socket.told(error, game, lang)
+    told = connection.told(error, game, lang)
     if lang == "en" and not told["clause"]:
         told["say"] = told["detail"]
     return JSONResponse(told, STATUS.get(type(error).__name__, 400))
@@ -183,7 +183,7 @@ async def _missing(request: Request, error: Exception) -> Response:
     return JSONResponse(told, error.status_code, error.headers)
 
 
-async def _sweep(tables: Tables) -> None:
+async def _sweep(tables: TableService) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         await tables.sweep()

@@ -117,7 +117,16 @@ def _figure(name: str, value: float, unit: str) -> str:
 
 
 def _started(folder: str) -> tuple[subprocess.Popen[str], int]:
-    command = [sys.executable, "-c", "from howdah.cli import main; main()", "serve", "--port", "0", "--making", "1000"]
+    command = [
+        sys.executable,
+        "-c",
+        "from howdah.cli.main import main; main()",
+        "serve",
+        "--port",
+        "0",
+        "--making",
+        "1000",
+    ]
     server = subprocess.Popen(command, env=os.environ | {"HOWDAH_HOME": folder}, stdout=subprocess.PIPE, text=True)
     assert server.stdout
     port = int(server.stdout.readline().split("localhost:")[1].split("/")[0])

@@ -9,7 +9,7 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from howdah.core.scene import squeezed
+from howdah.show.scene import squeezed
 
 WEB = Path(__file__).parent.parent / "web"
 TYPES = re.compile(r"[ \t]*/\*\*.*?\*/", re.DOTALL)

@@ -7,16 +7,16 @@ from typing import Any
 
 from howdah.core.match import Match, Step
 from howdah.core.protocol import OVER
-from howdah.core.scene import art, patch, style_alone
-from howdah.core.table import Table
+from howdah.session.table import Table
+from howdah.show.scene import art, patch, style_alone
 
-from . import sight
+from . import messages
 from .files import WEB
 
 HOLE = re.compile(r"{{([\w.]+)}}")
 
 
-def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> sight.Message:
+def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> messages.Message:
     """Returns the start of a match and what each step changed, as a viewer saw it; a finished match is seen openly."""
     game, words = match.game, match.game.words(lang)
     again = Match(game, match.seats, match.settings, None if match.first is None else game.notation.show(match.first))
@@ -29,7 +29,7 @@ def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> s
     for move in match.line:
         again.play(game.lexicon.texts[move])
         step = again.log[-1] if is_over else table.heard(viewer, len(again.log) - 1)[0]
-        travels, last = sight.traces(game, viewer, view, _opened(again.log[-1]) if is_over else again.log[-1])
+        travels, last = messages.traces(game, viewer, view, _opened(again.log[-1]) if is_over else again.log[-1])
         view = _seen(again, viewer, is_over)
         elements = game.picture.draw(view)
         steps.append(
@@ -48,12 +48,12 @@ def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> s
         "game": game.name,
         "title": words.text("title"),
         "frame": game.picture.frame(view),
-        "tray": sight.tray(game, view),
+        "tray": messages.tray(game, view),
         "art": drawn,
         "style": style,
         "elements": start,
         "steps": steps,
-        "outcome": sight.ending(match, words),
+        "outcome": messages.ending(match, words),
         "seats": [
             {"seat": seat, "name": names[seat] if names else "", "word": words.seat(seat)}
             for seat in range(match.seats)
@@ -71,7 +71,7 @@ def page(match: Match, viewer: int, lang: str) -> str:
 
 
 def _seen(match: Match, viewer: int, is_over: bool) -> Any:
-    return match.game.form.view(match.state, viewer, opened=is_over or match.game.is_opened(match.state))
+    return match.game.schema.view(match.state, viewer, opened=is_over or match.game.is_opened(match.state))
 
 
 def _opened(step: Step) -> Step:

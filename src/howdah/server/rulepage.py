@@ -4,12 +4,12 @@ from functools import cache
 from html import escape
 
 from howdah.core.errors import Refused
-from howdah.core.form import EVERYTHING
 from howdah.core.game import Game
 from howdah.core.match import Match
-from howdah.core.scenario import Case, Scenario, scenarios
-from howdah.core.scene import art, group
-from howdah.core.words import Words
+from howdah.core.schema import EVERYTHING
+from howdah.show.scene import art, group
+from howdah.show.words import Words
+from howdah.testing.scenario import Case, Scenario, scenarios
 
 SHOWN = 3  # scenarios drawn for one clause
 

@@ -14,14 +14,14 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Any
 
-from howdah.bots import worker
+from howdah.bots import pool
 from howdah.core.errors import HowdahError, Stale
-from howdah.core.parley import LATE
+from howdah.core.offers import LATE
 
-from .live import Live
+from .live_table import LiveTable
 from .seats import BOT
 from .store import Row, now
-from .tables import Tables
+from .table_service import TableService
 
 log = logging.getLogger("howdah")
 
@@ -31,7 +31,7 @@ PROCESSES = max(1, (os.cpu_count() or 2) - 1)
 class Workers:
     """Watches whose turn it is, and acts where nobody else will."""
 
-    def __init__(self, tables: Tables, pace: float) -> None:
+    def __init__(self, tables: TableService, pace: float) -> None:
         self.tables, self.pace = tables, pace
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.closings: dict[str, asyncio.Task[None]] = {}
@@ -40,7 +40,7 @@ class Workers:
         self.prepared: set[str] = set()  # games that bots have been seen at
         tables.on_turn, tables.hint = self.watch, self.hint
 
-    def watch(self, live: Live) -> None:
+    def watch(self, live: LiveTable) -> None:
         """Starts what the present turn of a table needs: a bot's thought, or a timer."""
         task = self.tasks.get(live.id)
         if task and not task.done() and task is not asyncio.current_task():
@@ -49,7 +49,7 @@ class Workers:
         turn = live.turn
         self._prepare(live)
         self._await_closing(live)
-        if turn >= 0 and (live.seats[turn].kind == BOT or turn in live.match.parley.resigned):
+        if turn >= 0 and (live.seats[turn].kind == BOT or turn in live.match.offers.resigned):
             work = self._think(live, turn, live.ply)
         elif live.clock.due(now()) is not None:
             work = self._time(live, turn, live.ply)
@@ -57,19 +57,19 @@ class Workers:
             self.tasks[live.id] = asyncio.ensure_future(work)
             self.tasks[live.id].add_done_callback(lambda done: self._ended(live.id, done))
 
-    def _prepare(self, live: Live) -> None:
+    def _prepare(self, live: LiveTable) -> None:
         """Has a game's search loaded when the first table with a bot is made: its first move may be minutes away."""
         if live.game.name not in self.prepared and any(seat.kind == BOT for seat in live.seats):
             self.prepared.add(live.game.name)
             with suppress(BrokenProcessPool):
-                self._crew().submit(worker.prepare, live.game.name)
+                self._crew().submit(pool.prepare, live.game.name)
 
     def _crew(self) -> ProcessPoolExecutor:
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), worker.follow)
+            self.pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), pool.follow)
         return self.pool
 
-    def _await_closing(self, live: Live) -> None:
+    def _await_closing(self, live: LiveTable) -> None:
         """Sets the timer of a match that ends after some minutes, once."""
         seconds = live.closes_in(now())
         if seconds is None or live.id in self.closings:
@@ -77,27 +77,27 @@ class Workers:
         self.closings[live.id] = asyncio.ensure_future(self._close(live, seconds))
         self.closings[live.id].add_done_callback(lambda _: self.closings.pop(live.id, None))
 
-    async def _close(self, live: Live, seconds: float) -> None:
+    async def _close(self, live: LiveTable, seconds: float) -> None:
         await asyncio.sleep(seconds)
         try:
             await self.tables.close(live)
         except HowdahError as error:
             log.warning("a match could not be closed: %s", error, extra={"table": live.id})
 
-    async def _think(self, live: Live, seat: int, ply: int) -> None:
+    async def _think(self, live: LiveTable, seat: int, ply: int) -> None:
         name, level, seed = live.game.name, live.seats[seat].level, self.rng.getrandbits(30)
-        thought = self._ask(worker.choose, name, level, seat, self._packed(live, seat), live.match.legal(), seed)
+        thought = self._ask(pool.choose, name, level, seat, self._packed(live, seat), live.match.legal(), seed)
         _, move = await asyncio.gather(asyncio.sleep(self.pace), thought)
         await self._step(live, seat, ply, move)
 
-    async def hint(self, live: Live, seat: int) -> list[Row]:
+    async def hint(self, live: LiveTable, seat: int) -> list[Row]:
         """Returns what the best bot would do at a seat."""
         seed = self.rng.getrandbits(30)
-        found: list[Row] = await self._ask(worker.hint, live.game.name, seat, self._packed(live, seat), seed)
+        found: list[Row] = await self._ask(pool.hint, live.game.name, seat, self._packed(live, seat), seed)
         return found
 
-    def _packed(self, live: Live, seat: int) -> bytes:
-        return live.game.form.pack(live.view(seat))
+    def _packed(self, live: LiveTable, seat: int) -> bytes:
+        return live.game.schema.pack(live.view(seat))
 
     async def _ask(self, question: Callable[..., Any], *about: Any) -> Any:
         """Asks the processes that think; one that died is replaced, and asked once more."""
@@ -108,12 +108,12 @@ class Workers:
                 self.pool = None
         raise HowdahError("The process that thinks has died.")
 
-    async def _time(self, live: Live, seat: int, ply: int) -> None:
+    async def _time(self, live: LiveTable, seat: int, ply: int) -> None:
         while (left := live.clock.due(now())) is not None and left > 0:
             await asyncio.sleep(min(left / 1000, 3600))
         await self._step(live, seat, ply, LATE)
 
-    async def _step(self, live: Live, seat: int, ply: int, text: str) -> None:
+    async def _step(self, live: LiveTable, seat: int, ply: int, text: str) -> None:
         try:
             await self.tables.step(live, seat, ply, text)
         except Stale:

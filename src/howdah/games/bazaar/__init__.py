@@ -15,7 +15,7 @@ GAME = Game(
     notation=notation,
     picture=picture,
     minutes=45,
-    bound=60_000,
-    widest=45,
+    max_steps=60_000,
+    max_legal=45,
     closing=("minutes", "close"),  # BAZ-25
 )

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from howdah.core.lexicon import Lexicon
 
-from .cards import CARDS, COLLECTIONS, EXCHANGES, GEMS, LETTERS, ROWS, spelt
+from .components import CARDS, COLLECTIONS, EXCHANGES, GEMS, LETTERS, ROWS, spelt
 from .position import FACES, PILES, read, show
 
 if TYPE_CHECKING:
-    from howdah.core.words import Words
+    from howdah.show.words import Words
 
 __all__ = ["LEXICON", "OFFERS", "SIDES", "read", "show", "sketch", "worded"]
 

@@ -3,12 +3,12 @@
 from functools import cache
 from typing import Any
 
-from howdah.core.scene import tag, text
+from howdah.show.scene import tag, text
 
-from .brush import box, hit, symbol
-from .cards import GEMS
-from .market import is_ahead, next_seat
+from .components import GEMS
+from .drawing import box, hit, symbol
 from .position import Phase
+from .state import is_ahead, next_seat
 
 SEATS_TOP, SEAT_HEIGHT = 624, 92
 SIGNS = ("lantern", "teapot", "slipper", "crescent", "palm", "key")

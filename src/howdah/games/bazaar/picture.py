@@ -11,11 +11,15 @@ from functools import cache
 from typing import Any
 
 from howdah.core.protocol import Travel
-from howdah.core.scene import Element, place, tag, text
+from howdah.show.scene import Element, place, tag, text
 
-from .brush import box, hit, symbol
-from .cards import CARDS, GEMS, ROWS
-from .market import (
+from .accessibility import stands as stands
+from .components import CARDS, GEMS, ROWS
+from .drawing import box, hit, symbol
+from .notation import LEXICON, OFFERS, SIDES
+from .panel import SEAT_HEIGHT, SEATS_TOP, held_gem, panel, seat_at
+from .position import PILES, Phase
+from .state import (
     PAID,
     TAKEN,
     affords,
@@ -26,10 +30,6 @@ from .market import (
     waiting,
     worth,
 )
-from .notation import LEXICON, OFFERS, SIDES
-from .panel import SEAT_HEIGHT, SEATS_TOP, held_gem, panel, seat_at
-from .position import PILES, Phase
-from .spoken import stands as stands
 
 WIDTH = 640
 BANK_LEFT, BANK_TOP, BANK_STEP = 16, 56, 98  # compartments, each 92 × 112

@@ -15,7 +15,7 @@ from typing import Any
 
 from howdah.core.errors import Unreadable
 
-from .cards import COLLECTIONS, EXCHANGES, GEMS, PRICE, counted, spelt
+from .components import COLLECTIONS, EXCHANGES, GEMS, PRICE, counted, spelt
 
 PILES, WARES = 4, 5
 EACH = 20  # gems of a colour

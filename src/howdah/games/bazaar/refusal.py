@@ -2,7 +2,8 @@
 
 from howdah.core.kernel import kernel
 
-from .market import (
+from .position import Phase
+from .state import (
     KIND,
     NTH,
     Kind,
@@ -13,7 +14,6 @@ from .market import (
     in_play,
     must_buy,
 )
-from .position import Phase
 
 
 @kernel

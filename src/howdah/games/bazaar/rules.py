@@ -3,8 +3,10 @@
 from howdah.core.kernel import kernel
 from howdah.core.protocol import CHANCE, OVER, Buffer
 
-from .cards import COLLECTIONS, EXCHANGES, GEMS, PRICE
-from .market import (
+from .components import COLLECTIONS, EXCHANGES, GEMS, PRICE
+from .position import EACH, LIMIT, PILES, STALL, WARES, Phase
+from .refusal import why_not
+from .state import (
     BUY,
     CARD,
     COST,
@@ -13,7 +15,6 @@ from .market import (
     DROP,
     EXCHANGE,
     FIRST,
-    FORM,
     KIND,
     MANY,
     NTH,
@@ -24,6 +25,7 @@ from .market import (
     PICK,
     RANK,
     ROLL,
+    SCHEMA,
     STAR,
     TAKEN,
     TRADE,
@@ -43,10 +45,8 @@ from .market import (
     waiting,
     worth,
 )
-from .position import EACH, LIMIT, PILES, STALL, WARES, Phase
-from .refusal import why_not
 
-__all__ = ["FORM", "census", "chance", "legal", "outcome", "play", "start", "turn", "why_not"]
+__all__ = ["SCHEMA", "conserved", "chance", "legal", "outcome", "play", "start", "turn", "why_not"]
 
 
 @kernel
@@ -322,7 +322,7 @@ def outcome(state: State, scores: Buffer, ranks: Buffer) -> int:
     return state.ended
 
 
-def census(state: State) -> tuple[int, ...]:
+def conserved(state: State) -> tuple[int, ...]:
     """Returns the gems of each colour (BAZ-1), and the cards in the piles, bought or not."""
     gems = (int(state.bank[gem]) + sum(int(n) for n in state.hands[gem::5]) for gem in range(len(GEMS)))
     return *gems, sum(map(int, state.depth)) + sum(map(int, state.won))

@@ -15,6 +15,6 @@ GAME = Game(
     notation=notation,
     picture=picture,
     minutes=45,
-    bound=500,
-    widest=64,
+    max_steps=500,
+    max_legal=64,
 )

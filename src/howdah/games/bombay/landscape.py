@@ -4,10 +4,10 @@ from functools import cache
 from math import hypot
 from typing import Any
 
-from howdah.core.scene import place, tag, text, use
+from howdah.show.scene import place, tag, text, use
 
-from .board import BOARD, CITIES, COLOURS, LETTERED, NONE, SITES
-from .fortune import clients_due, revenue
+from .components import BOARD, CITIES, COLOURS, LETTERED, NONE, SITES
+from .scoring import clients_due, revenue
 from .state import CITY_AT, COST, ROAD, is_open
 
 NEAR = tuple(tuple(far for far in range(len(SITES)) if ROAD[near][far]) for near in range(len(SITES)))

@@ -2,7 +2,7 @@
 
 from howdah.core.lexicon import Lexicon
 
-from .board import CITIES, COLOURS, COLUMNS, KINDS, POST_SITES, SITES, TOKEN_SITES
+from .components import CITIES, COLOURS, COLUMNS, KINDS, POST_SITES, SITES, TOKEN_SITES
 from .position import read, show
 from .sketch import sketch
 

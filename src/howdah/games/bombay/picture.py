@@ -6,15 +6,15 @@ the hourglass to wait, the hand to stop.
 
 from typing import Any
 
-from howdah.core.form import HOLE
 from howdah.core.protocol import Travel
-from howdah.core.scene import Element
+from howdah.core.schema import HOLE
+from howdah.show.scene import Element
 
-from .board import CITIES, COLOURS, KINDS, NONE, SETS, SITES
-from .fortune import all_clients, city_tokens, clients_due, empire, fortune, renown, revenue, reward
+from .accessibility import stands as stands
+from .components import CITIES, COLOURS, KINDS, NONE, SETS, SITES
 from .landscape import demand, elephant, land, names, reach, site
 from .notation import LEXICON
-from .spoken import stands as stands
+from .scoring import all_clients, city_tokens, clients_due, empire, fortune, renown, revenue, reward
 from .state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
 from .tray import GAP, TALL, TOP, belongings, clock, deeds, market, rows
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from howdah.core.errors import Unreadable
-from howdah.core.form import HOLE
+from howdah.core.schema import HOLE
 
-from .board import (
+from .components import (
     BOARD,
     CITIES,
     CLIENTS,

@@ -4,13 +4,13 @@ Read the clauses, then `board` and `state` for what is numbered how; `supply` is
 and `screen` what players do not see of each other.
 """
 
-from howdah.core.form import EVERYTHING
 from howdah.core.kernel import kernel
 from howdah.core.protocol import CHANCE, OVER, Buffer
+from howdah.core.schema import EVERYTHING
 
-from .board import CLIENTS, NONE, SETS, SILK, TURNS
-from .fortune import clients_due, outcome, revenue
-from .screen import census, deal
+from .components import CLIENTS, NONE, SETS, SILK, TURNS
+from .hidden import conserved, deal
+from .scoring import clients_due, outcome, revenue
 from .state import (
     ACTION_PRICE,
     ACTIONS,
@@ -21,13 +21,13 @@ from .state import (
     COST,
     DRAW,
     FIRST,
-    FORM,
     HILL,
     KIND,
     MOVE,
     PALACES,
     ROAD,
     RUPEE_PRICE,
+    SCHEMA,
     SELL,
     SITE_COUNT,
     STOP,
@@ -44,11 +44,11 @@ from .state import (
 from .supply import chance, draw_bale, lay, lay_out, left_of, outcome_of, restock
 
 __all__ = [
-    "FORM",
-    "census",
+    "SCHEMA",
+    "conserved",
     "chance",
     "deal",
-    "hearer",
+    "visible_to",
     "legal",
     "opened",
     "outcome",
@@ -360,7 +360,7 @@ def _pass(state: State) -> None:
             restock(state)
 
 
-def hearer(state: State, move: int) -> int:
+def visible_to(state: State, move: int) -> int:
     """Every step is made before all: the log tells what was done, not the totals (BOM-38)."""
     return EVERYTHING
 

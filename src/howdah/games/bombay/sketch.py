@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from howdah.core.form import HOLE
+from howdah.core.schema import HOLE
 
-from .board import BOARD, CITIES, KINDS, LETTERED, NONE, SETS, SITES, TURNS, steps_of_setup
+from .components import BOARD, CITIES, KINDS, LETTERED, NONE, SETS, SITES, TURNS, steps_of_setup
 from .position import INITIALS, show
 
 WIDE, HIGH, TRAY = 66, 15, 38

@@ -1,10 +1,10 @@
 """The state of a game of Bombay, and its numbers: places, prices and moves."""
 
-from howdah.core.form import OWNER, Form, number, numbers, per_seat
 from howdah.core.kernel import kernel
 from howdah.core.option import switch
+from howdah.core.schema import OWNER, Schema, number, numbers, per_seat
 
-from .board import (
+from .components import (
     BOARD,
     CITIES,
     CLIENTS,
@@ -65,7 +65,7 @@ class State:
     kept_cities: list[int] = per_seat(MOST, 0, 8, seen_by=OWNER)  # city palace tokens
 
 
-FORM = Form(State)
+SCHEMA = Schema(State)
 
 # The map and the layouts, by number.
 HILL = SITES.index(BOARD.lettered("A")[0])

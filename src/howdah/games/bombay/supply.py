@@ -3,7 +3,7 @@
 from howdah.core.kernel import kernel
 from howdah.core.protocol import Buffer
 
-from .board import NONE
+from .components import NONE
 from .state import (
     COLUMN,
     DEMAND,

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Any
 
-from howdah.core.form import HOLE
-from howdah.core.scene import tag, text, use
+from howdah.core.schema import HOLE
+from howdah.show.scene import tag, text, use
 
-from .board import COLOURS, SETS, TURNS
+from .components import COLOURS, SETS, TURNS
 from .landscape import bales_of, face, mounted, sized
 from .state import ACTION_PRICE, ACTIONS, PALACES, RUPEE_PRICE
 

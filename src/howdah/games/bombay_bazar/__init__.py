@@ -16,6 +16,6 @@ GAME = Game(
     notation=notation,
     picture=picture,
     minutes=30,
-    bound=1 + ELEPHANTS * notation.ROUNDS + CELLS + ELEPHANTS,
-    widest=max(END, rules.CHOICES),
+    max_steps=1 + ELEPHANTS * notation.ROUNDS + CELLS + ELEPHANTS,
+    max_legal=max(END, rules.CHOICES),
 )

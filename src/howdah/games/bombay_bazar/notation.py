@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from howdah.core.errors import Unreadable
-from howdah.core.form import HOLE
 from howdah.core.lexicon import Lexicon
+from howdah.core.schema import HOLE
 
 from .braille import sketch as sketch
 from .components import BOX, CELLS, COPIES, ELEPHANTS, EMPTY, END, FIRST, LAYS, MATE, NEIGHBOUR, NONE, SEATING

@@ -7,17 +7,17 @@ the rotations of a chosen pile lie on the bench, and each has a ghost on the cel
 from collections.abc import Iterator
 from typing import Any
 
-from howdah.core.form import HOLE
 from howdah.core.protocol import Travel
-from howdah.core.scene import Element, place, tag, text, use
+from howdah.core.schema import HOLE
+from howdah.show.scene import Element, place, tag, text, use
 
-from . import furniture
+from . import layout
+from .accessibility import stands as stands
 from .braille import owned
 from .components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
-from .furniture import BENCH, PITCH, at_edge, bench_place, head_place, middle, pile_place
+from .layout import BENCH, PITCH, at_edge, bench_place, head_place, middle, pile_place
 from .notation import CALLS, LEXICON, MEDALS, PICKS
-from .rules import END_MOVE, FORM, LAY_MOVE, fitting, play, solitaire, turn
-from .spoken import stands as stands
+from .rules import END_MOVE, LAY_MOVE, SCHEMA, fitting, play, solitaire, turn
 from .trunk import is_loose, is_tile, loose_ends, tip_at
 
 Owners = dict[tuple[int, int], int]
@@ -28,13 +28,13 @@ KINDS = ("", "sharp", "wide", "straight", "wide", "sharp")  # of a segment, by t
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
-    return furniture.FRAME
+    return layout.FRAME
 
 
 def draw(view: Any) -> list[Element]:
     owners, choices = owned(view), list(_choices(view))
     return [
-        ("board", furniture.BOARD),
+        ("board", layout.BOARD),
         *((f"tile-{NAMES[cell]}", _content(view, cell, owners)) for cell in range(CELLS)),
         *((f"head-{elephant}", _head(view, elephant)) for elephant in range(ELEPHANTS)),
         ("tips", _tips(view)),
@@ -136,7 +136,7 @@ def layers(view: Any) -> dict[str, bool]:
 
 
 def _after(view: Any, move: int) -> Any:
-    after = FORM.copy(view)
+    after = SCHEMA.copy(view)
     play(after, move)
     return after
 
@@ -242,7 +242,7 @@ def _pile(view: Any, number: int) -> str:
     lay = next(lay for lay in LAYS if lay and lay.design == number)
     ground = use("bb-place", 0, 0)
     tiles = "".join(use("bb-edge", 0, -3 * i) for i in range(left - 1))
-    top = _tile(lay, 0, -3 * max(left - 1, 0), [UNUSED] * len(lay.segments), furniture.PILE_SCALE)
+    top = _tile(lay, 0, -3 * max(left - 1, 0), [UNUSED] * len(lay.segments), layout.PILE_SCALE)
     shown = ground + tiles + (top if left else tag("g", top, klass="gone"))
     hit = _hit(design.name, 0, -4, PITCH / 72)
     return tag("g", shown, hit, _count(left), transform=place(*pile_place(number)))
@@ -259,7 +259,7 @@ def _end_pile(view: Any) -> str:
     inside = [seat for seat in range(view.seats) if view.ends[SEATING[view.seats - 1][seat]] == NONE]
     inside.sort(key=lambda seat: (seat - mover - 1) % ELEPHANTS if mover != NONE else -seat)
     tiles = (
-        tag("use", href="#bb-end", klass=_dress(seat), transform=place(0, -5 * i, scale=furniture.PILE_SCALE))
+        tag("use", href="#bb-end", klass=_dress(seat), transform=place(0, -5 * i, scale=layout.PILE_SCALE))
         for i, seat in enumerate(inside)
     )
     hit, at = _hit("end", 0, -4, PITCH / 72), place(*pile_place(len(BOX.designs)))
@@ -345,7 +345,7 @@ def _counted(view: Any) -> Iterator[str]:
         cell, side, n = head.cell, head.edge, 0
         while is_tile(view.board[cell]):
             out, n = MATE[view.board[cell]][side], n + 1
-            x, y = furniture.on_segment(cell, side, out)
+            x, y = layout.on_segment(cell, side, out)
             yield tag("circle", klass="ordinal-spot", cx=x, cy=y, r=9.5)
             yield text(str(n), x, y, klass="ordinal")
             cell, side = NEIGHBOUR[cell][out], (out + 3) % 6

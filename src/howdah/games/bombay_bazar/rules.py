@@ -2,11 +2,11 @@
 
 from enum import IntEnum
 
-from howdah.core.dice import below
-from howdah.core.form import EVERYTHING, OWNER, Form, number, numbers, per_seat
 from howdah.core.kernel import kernel
 from howdah.core.option import choice
 from howdah.core.protocol import CHANCE, OVER, Buffer
+from howdah.core.rng import below
+from howdah.core.schema import EVERYTHING, OWNER, Schema, number, numbers, per_seat
 
 from .components import (
     CELLS,
@@ -59,7 +59,7 @@ class State:
     shown: list[int] = per_seat(SEATS, 0, CHOICES)  # kept and called in the last round
 
 
-FORM = Form(State)
+SCHEMA = Schema(State)
 
 # What a move means, by its number: a kind, and a seat, pick or lay. Moves of a kind follow each other.
 KIND = tuple(list(LEXICON.patterns).index(row[0]) for row in LEXICON.rows)
@@ -380,7 +380,7 @@ def deal(state: State, seat: int, rng: Buffer) -> None:
             state.pick[other] = 1 + below(rng, CHOICES) if has_chosen else 0
 
 
-def hearer(state: State, move: int) -> int:
+def visible_to(state: State, move: int) -> int:
     """What a seat keeps and calls is its own secret until all are in (BBZ-6)."""
     return int(state.mover) if KIND[move] == Kind.KEEP else EVERYTHING
 
@@ -390,7 +390,7 @@ def opened(state: State) -> bool:
     return bool(state.begun) or state.opening != MEDALS
 
 
-def census(state: State) -> tuple[int, ...]:
+def conserved(state: State) -> tuple[int, ...]:
     """Returns the tiles of each design, on the board or in its pile, and the cells."""
     laid = [DESIGN[int(content)] for content in state.board if EMPTY < content < END]
     return *(int(state.supply[design]) + laid.count(design) for design in range(DESIGNS)), len(state.board)

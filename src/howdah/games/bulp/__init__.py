@@ -27,6 +27,6 @@ GAME = Game(
     picture=picture,
     minutes=20,
     is_unchanged=is_unchanged,
-    bound=4 + 1 + HAND * 8 + 5 * MOST_COPIES * DECK,  # a turn draws a card, and has at most four more steps
-    widest=11 * (2 * LAID + 4) + 4 * LAID + 11 * LAID + 1,  # each card opens at most two more cells than it fills
+    max_steps=4 + 1 + HAND * 8 + 5 * MOST_COPIES * DECK,  # a turn draws a card, and has at most four more steps
+    max_legal=11 * (2 * LAID + 4) + 4 * LAID + 11 * LAID + 1,  # each card opens at most two more cells than it fills
 )

@@ -1,6 +1,6 @@
 """A card as it is drawn, upright, 64 by 88: on the hill, and in the tray."""
 
-from howdah.core.scene import tag, use
+from howdah.show.scene import tag, use
 
 from .notation import outlets_of
 

@@ -11,8 +11,8 @@ Ways that are half a turn apart share a frame and a count (BUL-3).
 from functools import cache
 from typing import Any
 
-from howdah.core.form import EVERYTHING, HOLE
-from howdah.core.scene import Element, place, tag, text, use
+from howdah.core.schema import EVERYTHING, HOLE
+from howdah.show.scene import Element, place, tag, text, use
 
 from .card import card, hit
 from .components import BROKEN, CARDS, KINDS, NONE, PIPE, SHAPES, TYPES, WAYS

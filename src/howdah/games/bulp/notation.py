@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from howdah.core.errors import Unreadable
-from howdah.core.form import HOLE
 from howdah.core.lexicon import Lexicon, Row
+from howdah.core.schema import HOLE
 
 from .components import (
     BROKEN,

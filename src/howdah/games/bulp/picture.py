@@ -3,20 +3,20 @@
 from functools import cache
 from typing import Any
 
-from howdah.core.form import EVERYTHING
 from howdah.core.protocol import Travel
-from howdah.core.scene import Element, place, tag, text, use
+from howdah.core.schema import EVERYTHING
+from howdah.show.scene import Element, place, tag, text, use
 
 from . import hand
+from .accessibility import stands as stands
 from .card import HIGH, WIDE, card, hit
 from .components import HAND, WAYS
 from .layout import CELL, CELLS, NAME, WIDTH
 from .network import card_before
 from .notation import LEXICON
 from .rules import play
-from .score import broken_parts, eliminated, missing, open_outlets, points, removed, route_length
-from .spoken import stands as stands
-from .state import BLOCKED, EMPTY, FORM, NO_END, SOURCE, VILLAGE, Phase
+from .scoring import broken_parts, eliminated, missing, open_outlets, points, removed, route_length
+from .state import BLOCKED, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
 
 RIM = 34  # around the table, for coordinates
 AT = ((0, -31), (20, 0), (0, 31), (-20, 0))  # from a card's middle to the marks on its outlets
@@ -96,7 +96,7 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
 
 def _dry(view: Any, move: int) -> list[int]:
     """Returns the seats that a move would leave without a free outlet (BUL-18)."""
-    after = FORM.copy(view)
+    after = SCHEMA.copy(view)
     play(after, move)
     return [seat for seat in range(view.seats) if not (after.free >> seat) & 1]
 
@@ -105,7 +105,7 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
     """Returns what the mover's reckoning would be after a play or a cap, or whose village it would reach."""
     if LEXICON.kind(move) not in ("lay", "break", "mend", "cap"):
         return None
-    after = FORM.copy(view)
+    after = SCHEMA.copy(view)
     play(after, move)
     reached = [seat for seat in range(view.seats) if after.arrived[seat] > view.arrived[seat]]
     if reached:
@@ -115,14 +115,14 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
 
 def reckoning(view: Any) -> list[tuple[str, dict[str, int]]]:
     """Returns every seat's score as things stand (BUL-26, BUL-31), and what parts those that are tied (BUL-30)."""
-    sheets = [_sheet(FORM.copy(view), seat) for seat in range(view.seats)]
+    sheets = [_sheet(SCHEMA.copy(view), seat) for seat in range(view.seats)]
     totals = [sheet["points"] for sheet in sheets]
     lines = [(f"reckoning-{_scoring(view)}", sheet) for sheet in sheets]
     return lines + [("reckoning-tie", sheet) for sheet in sheets if totals.count(sheet["points"]) > 1]
 
 
 def _scoring(view: Any) -> str:
-    return str(FORM.options["scoring"].decode(view.scoring))
+    return str(SCHEMA.options["scoring"].decode(view.scoring))
 
 
 def _sheet(state: Any, seat: int) -> dict[str, int]:

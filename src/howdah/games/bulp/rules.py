@@ -4,21 +4,21 @@ Read the clauses first; then `state` for what is secret, `network`, `ownership` 
 `set_up` for the table. A play changes one cell: its card, or its caps.
 """
 
-from howdah.core.dice import weighted
-from howdah.core.form import EVERYTHING
 from howdah.core.kernel import kernel
 from howdah.core.protocol import CHANCE, OVER, Buffer
+from howdah.core.rng import weighted
+from howdah.core.schema import EVERYTHING
 
 from .components import BROKEN, CAPS, COPIES, COUNT, HAND, KINDS, NONE, OUTLETS, PIPE, QUARTER
 from .layout import CELLS, SIZE, STEP, WIDTH
 from .network import is_broken, is_met, is_open, is_pipe
 from .notation import AT_A_CELL, BLOCK, BREAK, CAP, DEAL, DISCARD, DONE, DRAW, FIRST, LAY, LEXICON, MEND
 from .ownership import is_connected, leaves_everybody_free, nearest, survey
-from .score import points, rank
+from .scoring import points, rank
 from .set_up import block, may_block
 from .set_up import start as start
 from .state import BLOCKED, BROKEN_BIT, EMPTY, OFF, SOURCE, VILLAGE, Phase, State
-from .state import FORM as FORM
+from .state import SCHEMA as SCHEMA
 
 SEATS = 8
 SHAPES = len(OUTLETS)
@@ -331,7 +331,7 @@ def deal(state: State, seat: int, rng: Buffer) -> None:
                 state.hands[other * KINDS + kind] += 1
 
 
-def hearer(state: State, move: int) -> int:
+def visible_to(state: State, move: int) -> int:
     """A card dealt or drawn is heard by the seat that gets it (BUL-32)."""
     match LEXICON.kind(move):
         case "deal":
@@ -341,7 +341,7 @@ def hearer(state: State, move: int) -> int:
     return EVERYTHING
 
 
-def census(state: State) -> tuple[int, ...]:
+def conserved(state: State) -> tuple[int, ...]:
     """Returns the cards of each kind, wherever they are, and the caps."""
     hands = [sum(map(int, state.hands[kind::KINDS])) for kind in range(KINDS)]
     cards = [int(state.pile[kind]) + int(state.gone[kind]) + hands[kind] for kind in range(KINDS)]

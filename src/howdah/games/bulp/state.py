@@ -6,8 +6,8 @@ a village is 48 + seat; then come a blocked cell and one off the table.
 
 from enum import IntEnum
 
-from howdah.core.form import NOBODY, OWNER, Form, number, numbers, per_seat
 from howdah.core.option import choice, count
+from howdah.core.schema import NOBODY, OWNER, Schema, number, numbers, per_seat
 
 from .components import CAPS, COUNT, DECK, HAND, KINDS, MOST_COPIES, PIPES
 from .layout import HIGH, LOW, MOST_SOURCES, SIZE, USUAL
@@ -88,4 +88,4 @@ class State:
     marks: list[int] = numbers(SIZE, 0, FAR)  # scratch for searches over cells; all zero between them
 
 
-FORM = Form(State)
+SCHEMA = Schema(State)

@@ -16,7 +16,7 @@ GAME = Game(
     notation=notation,
     picture=picture,
     minutes=2,
-    bound=15,
-    widest=9,
-    offered=False,
+    max_steps=15,
+    max_legal=9,
+    listed=False,
 )

@@ -3,8 +3,8 @@
 from typing import Any
 
 from howdah.core.errors import Unreadable
-from howdah.core.form import HOLE
 from howdah.core.lexicon import Lexicon
+from howdah.core.schema import HOLE
 
 HEAPS = "ABC"
 NUMBERS = "123"

@@ -3,12 +3,12 @@
 from functools import cache
 from typing import Any
 
-from howdah.core.form import HOLE
 from howdah.core.protocol import Travel
-from howdah.core.scene import Element, tag, text, use
+from howdah.core.schema import HOLE
+from howdah.show.scene import Element, tag, text, use
 
+from .accessibility import stands as stands
 from .notation import HEAPS, LEXICON, NUMBERS
-from .spoken import stands as stands
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:

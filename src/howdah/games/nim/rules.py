@@ -1,10 +1,10 @@
 """The rules of Nim with charms."""
 
-from howdah.core.dice import weighted
-from howdah.core.form import EVERYTHING, NOBODY, OWNER, Form, number, numbers, per_seat
 from howdah.core.kernel import kernel
 from howdah.core.option import switch
 from howdah.core.protocol import CHANCE, OVER, Buffer
+from howdah.core.rng import weighted
+from howdah.core.schema import EVERYTHING, NOBODY, OWNER, Schema, number, numbers, per_seat
 
 from .notation import HEAPS, LEXICON, NUMBERS
 
@@ -26,7 +26,7 @@ class State:
     last: int = number(-1, SEATS - 1)  # who took the last stone
 
 
-FORM = Form(State)
+SCHEMA = Schema(State)
 
 CHARM = tuple(LEXICON["charm", n] for n in NUMBERS)
 TAKE = tuple(tuple(LEXICON["take", heap, n] for n in NUMBERS) for heap in HEAPS)
@@ -132,12 +132,12 @@ def deal(state: State, seat: int, rng: Buffer) -> None:
             state.bag[charm] -= 1
 
 
-def hearer(state: State, move: int) -> int:
+def visible_to(state: State, move: int) -> int:
     """A drawn charm is heard by the seat that draws it (NIM-2)."""
     return EVERYTHING if LEXICON.kind(move) == "take" else int(state.dealt)
 
 
-def census(state: State) -> tuple[int, ...]:
+def conserved(state: State) -> tuple[int, ...]:
     """Returns the stones, and the charms of each number."""
     charms = (int(state.bag[n]) + sum(int(charm) == n + 1 for charm in state.charms) for n in range(3))
     return sum(map(int, state.heaps)) + sum(map(int, state.taken)), *charms

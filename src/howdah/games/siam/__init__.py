@@ -15,6 +15,6 @@ GAME = Game(
     notation=notation,
     picture=picture,
     minutes=20,
-    bound=100_000,
-    widest=200,
+    max_steps=100_000,
+    max_legal=200,
 )

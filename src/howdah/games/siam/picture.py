@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from howdah.core.protocol import Travel
-from howdah.core.scene import Element, tag, text, use
+from howdah.show.scene import Element, tag, text, use
 
+from .accessibility import stands as stands
 from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
-from .spoken import stands as stands
 
 SYMBOLS = ("si-elephant", "si-rhino")
 TRAYS = (595, -95)  # the middle of each side's tray

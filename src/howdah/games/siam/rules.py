@@ -2,10 +2,10 @@
 
 from enum import IntEnum
 
-from howdah.core.form import Form, number, numbers, per_seat
 from howdah.core.kernel import kernel
 from howdah.core.option import choice, count, switch
 from howdah.core.protocol import OVER, Buffer
+from howdah.core.schema import Schema, number, numbers, per_seat
 
 from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS, neighbour
 
@@ -41,7 +41,7 @@ class State:
     ply: int = number(0, 1_000_000_000)
 
 
-FORM = Form(State)
+SCHEMA = Schema(State)
 
 # What a move means, by its number.
 KIND = tuple(list(LEXICON.patterns).index(row[0]) for row in LEXICON.rows)
@@ -338,7 +338,7 @@ def _why_not_push(state: State, cell: int, way: int) -> int:
     return held(state, ahead, way)
 
 
-def census(state: State) -> tuple[int, ...]:
+def conserved(state: State) -> tuple[int, ...]:
     """Returns the animals of each side, and the rocks with the one that fell."""
     on_board = [sum(owner(piece) == seat for piece in state.board if is_animal(piece)) for seat in range(2)]
     rocks = sum(piece == ROCK for piece in state.board) + (state.winner != NOBODY)

@@ -1,8 +1,8 @@
 /** The door: the address says which page to open. */
 
-import { loadWords, moreWords } from "./words.js";
-import { followTheme } from "./theme.js";
-import { sheet } from "./element.js";
+import { loadWords, moreWords } from "./lib/words.js";
+import { followTheme } from "./lib/theme.js";
+import { sheet } from "./lib/element.js";
 
 const STYLES = { home: ["home"], setup: ["home"], table: ["table"], replay: ["table"], file: ["home", "table"] };
 
@@ -16,19 +16,19 @@ async function open(root) {
   const [, first = "", second = ""] = location.pathname.split("/");
   const hash = new URLSearchParams(location.hash.slice(1));
   if (first === "t" && hash.has("ply")) {
-    const [{ openReplay }] = await Promise.all([import("./replay.js"), moreWords(), dress("replay")]);
+    const [{ openReplay }] = await Promise.all([import("./pages/replay.js"), moreWords(), dress("replay")]);
     await openReplay(root, second);
   } else if (first === "t") {
-    const [{ openTable }] = await Promise.all([import("./table.js"), dress("table")]);
+    const [{ openTable }] = await Promise.all([import("./pages/table.js"), dress("table")]);
     await openTable(root, second, hash.get("invite") ?? "");
   } else if (first === "replay") {
-    const [{ openFile }] = await Promise.all([import("./replay.js"), moreWords(), dress("file")]);
+    const [{ openFile }] = await Promise.all([import("./pages/replay.js"), moreWords(), dress("file")]);
     await openFile(root);
   } else if (first === "new") {
-    const [{ openSetup }] = await Promise.all([import("./setup.js"), moreWords(), dress("setup")]);
+    const [{ openSetup }] = await Promise.all([import("./pages/setup.js"), moreWords(), dress("setup")]);
     await openSetup(root, second);
   } else {
-    const [{ openHome }] = await Promise.all([import("./home.js"), moreWords(), dress("home")]);
+    const [{ openHome }] = await Promise.all([import("./pages/home.js"), moreWords(), dress("home")]);
     await openHome(root);
   }
 }
@@ -40,7 +40,7 @@ async function start(root) {
   try {
     await open(root);
   } catch (problem) {
-    const [{ showMistake }] = await Promise.all([import("./mistake.js"), moreWords(), dress("home")]);
+    const [{ showMistake }] = await Promise.all([import("./pages/error_page.js"), moreWords(), dress("home")]);
     showMistake(root, problem);
   }
 }

@@ -1,0 +1,84 @@
+"""Where matches are played: in this process, in several, or on a Ray cluster. The results are the same."""
+
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from importlib import import_module
+from typing import Any
+
+from howdah.core.errors import Unreadable
+
+from .play_match import ArenaConfig, Result, play, warm
+from .seating import seatings
+
+Fixture = tuple[int, tuple[int, ...]]
+
+
+def run(config: ArenaConfig, games: int, processes: int = 0, on_ray: bool = False) -> list[Result]:
+    """Plays at least so many matches, as many as make the seating fair, and returns their results in order."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    fixtures = list(enumerate(seatings(len(config.entrants), config.seats, games, config.seed)))
+    warm(config)
+    results = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task(f"{config.game}: {', '.join(config.entrants)}"[:60], total=len(fixtures))
+        for result in _played(config, fixtures, processes, on_ray):
+            results.append(result)
+            progress.advance(task)
+    return sorted(results, key=lambda result: result.number)
+
+
+def _played(config: ArenaConfig, fixtures: list[Fixture], processes: int, on_ray: bool) -> Iterator[Result]:
+    """Yields the results as they come."""
+    processes = min(processes or _cores(), len(fixtures))
+    if on_ray:
+        return _on_ray(_ray(), config, fixtures)
+    if processes == 1:
+        return (play(config, number, seating) for number, seating in fixtures)
+    return _on_processes(config, fixtures, processes)
+
+
+def _on_processes(config: ArenaConfig, fixtures: list[Fixture], processes: int) -> Iterator[Result]:
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+        try:
+            for done in as_completed([pool.submit(play, config, number, seating) for number, seating in fixtures]):
+                yield done.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _on_ray(ray: Any, config: ArenaConfig, fixtures: list[Fixture]) -> Iterator[Result]:
+    """Plays on the cluster that RAY_ADDRESS names, or on one that is started here for as long as it takes."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    ray.init(runtime_env={"env_vars": _surroundings()}, include_dashboard=False, log_to_driver=False)
+    try:
+        task: Callable[..., Any] = ray.remote(play).remote
+        pending = [task(config, number, seating) for number, seating in fixtures]
+        while pending:
+            ready, pending = ray.wait(pending, num_returns=1)
+            yield from ray.get(ready)
+    finally:
+        ray.shutdown()
+
+
+def _surroundings() -> dict[str, str]:
+    """Returns what a worker needs to find the same modules and compiled code as we do, where the disk is shared."""
+    path = {"PYTHONPATH": os.pathsep.join(dict.fromkeys([os.getcwd(), *filter(None, sys.path)]))}
+    return path | {name: os.environ[name] for name in ("HOWDAH_CACHE",) if name in os.environ}
+
+
+def _ray() -> Any:
+    try:
+        return import_module("ray")
+    except ImportError as error:
+        raise Unreadable("Ray is not installed: pip install 'howdah[ray]' installs it.") from error
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

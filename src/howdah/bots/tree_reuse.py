@@ -1,0 +1,117 @@
+"""Keeping a tree from one move to the next: the node that the match has come to becomes the root.
+
+A child always stands behind its parent, so one pass marks what stays, and another moves it to the front:
+
+    before   0 1 2 3 4 5 6 7        after, with 2 as the root   2 5 6
+    stays    . . x . . x x .        its place                   0 1 2
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from howdah.core.engine import CORE, Engine
+from howdah.core.kernel import bind, kernel
+
+from .mcts_kernel import NONE, Tree
+
+BOTS = Path(__file__).parent
+
+DEEPEST = 8  # steps that may have been played since the tree was grown
+PART = 64  # of the visits a node must have had one to be worth keeping
+
+
+@kernel
+def prune(tree: Tree, node: int, places: Any) -> None:
+    """Leaves a tree with what grows from a node, which becomes its root; `places` is scratch."""
+    size = tree.size[0]
+    for i in range(node, size):
+        places[i] = NONE
+    places[node] = 0
+    for i in range(node, size):
+        if places[i] != NONE:
+            child = tree.first[i]
+            while child != NONE:
+                places[child] = 0
+                child = tree.next[child]
+    count = 0
+    for i in range(node, size):
+        if places[i] != NONE:
+            places[i] = count
+            count += 1
+    for i in range(node, size):
+        if places[i] != NONE:
+            _move(tree, i, places)
+    tree.size[0] = count
+    tree.next[0] = NONE
+
+
+@kernel
+def _move(tree: Tree, node: int, places: Any) -> None:
+    """Moves a node to its place; whatever stood there has moved already."""
+    to = places[node]
+    first, following = tree.first[node], tree.next[node]
+    tree.first[to] = NONE if first == NONE else places[first]
+    tree.next[to] = NONE if following == NONE or to == 0 else places[following]
+    tree.move[to] = tree.move[node]
+    tree.visits[to] = tree.visits[node]
+    tree.prior[to] = tree.prior[node]
+    tree.proved[to] = tree.proved[node]
+    tree.chance[to] = tree.chance[node]
+    for seat in range(tree.value.shape[1]):
+        tree.value[to, seat] = tree.value[node, seat]
+
+
+@cache
+def pruner(mode: str) -> Any:
+    """Returns `prune` in one mode; it is the same for all games."""
+    return bind([prune], mode, "tree", (CORE, BOTS))["prune"]
+
+
+class PositionFinder:
+    """Finds the node of a tree whose position is the one that a match has come to."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine, self.states = engine, engine.states(DEEPEST + 1)
+        self.least = 0  # visits
+
+    def find(self, tree: Tree, root: Any, wanted: Any) -> int:
+        """Returns the nearest node with the position wanted, NONE if none that was visited enough has it."""
+        self.engine.put(self.states, 0, wanted)
+        sign = self._sign(0)
+        self.engine.put(self.states, 0, root)
+        if self._sign(0) == sign:
+            return 0
+        self.least = int(tree.visits[0]) // PART
+        for depth in range(1, DEEPEST + 1):
+            node = self._below(tree, 0, 0, depth, sign)
+            if node != NONE:
+                return node
+        return NONE
+
+    def _below(self, tree: Tree, node: int, ply: int, depth: int, sign: bytes) -> int:
+        for child in sorted(children(tree, node), key=lambda child: -int(tree.visits[child])):
+            if tree.visits[child] <= self.least:
+                break
+            self.engine.kernels["assign"](self.states, ply + 1, ply)
+            self.engine.play(self.states[ply + 1], int(tree.move[child]))
+            if depth > 1:
+                found = self._below(tree, child, ply + 1, depth - 1, sign)
+            else:
+                found = child if self._sign(ply + 1) == sign else NONE
+            if found != NONE:
+                return found
+        return NONE
+
+    def _sign(self, place: int) -> bytes:
+        state = self.states[place]
+        return bytes(state.tobytes()) if self.engine.is_compiled else self.engine.schema.pack(state)
+
+
+def children(tree: Tree, node: int) -> Iterator[int]:
+    """Yields the children of a node, ascending by their moves."""
+    child = int(tree.first[node])
+    while child != NONE:
+        yield child
+        child = int(tree.next[child])

@@ -1,0 +1,322 @@
+"""A game in a terminal: the board drawn, moves typed with completion, bots at the seats that no person takes."""
+
+import random
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+from rich.theme import Theme
+
+from howdah.bots import pool
+from howdah.core.errors import HowdahError, Refused, Unreadable
+from howdah.core.game import Game
+from howdah.core.match import Match
+from howdah.core.offers import DRAW, RESIGN
+from howdah.core.protocol import OVER
+from howdah.session.table import Table
+from howdah.show.words import Words
+
+COLOURS = (
+    "bold bright_red",
+    "bold bright_cyan",
+    "bold yellow",
+    "bold green",
+    "bold magenta",
+    "bold blue",
+    "bold white",
+    "bold cyan",
+)
+THEME = Theme(
+    {f"seat{seat}": colour for seat, colour in enumerate(COLOURS)} | {"rock": "bold bright_black", "said": "italic"}
+)
+
+
+class Terminal:
+    """One table at one terminal: people take the first seats, or any that are drawn, and bots the others."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None,
+        options: dict[str, str],
+        people: int,
+        level: int,
+        lang: str,
+        random_seats: bool = False,
+    ) -> None:
+        self.table = Table(game, seats, options)
+        self.words: Words = game.words(lang)
+        self.level, self.began = level, time.monotonic()
+        self.rng = random.SystemRandom()
+        everybody, people = range(self.match.seats), min(people, self.match.seats)
+        self.people = sorted(self.rng.sample(everybody, people)) if random_seats else everybody[:people]
+        self.console = Console(theme=THEME, highlight=False)
+        self.told = 0
+        self.is_left = self.has_begun = False
+        self.shown_to = -1
+        self.orders: dict[str, Callable[[str], None]] = {
+            "?": self._list,
+            "why": self._why,
+            "hint": self._hint,
+            "score": self._score,
+            "undo": self._undo,
+            "resign": lambda _: self._say(RESIGN),
+            "draw": lambda _: self._say(DRAW),
+            "rule": self._rule,
+            "save": self._save,
+            "help": self._help,
+            "quit": self._quit,
+        }
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    def run(self) -> None:
+        """Plays until the end, or until somebody leaves."""
+        self.console.print(f"[bold]{self.words.text('title')}[/]  {self.words.text('blurb')}")
+        self._describe()
+        while self.match.turn != OVER and not self.is_left:
+            if self.table.close((time.monotonic() - self.began) / 60):
+                continue
+            self._begin()
+            if self.match.turn in self.people and self.match.turn not in self.match.offers.resigned:
+                self._person(self.match.turn)
+            else:
+                self._bot(self.match.turn)
+        if self.match.turn == OVER:
+            self._tell()
+            self._show(self.people[0])
+            self.console.print(f"[bold]{self.words.ending(self.match.outcome.clause, self.match.winners)}[/]")
+            self._reckon()
+
+    def _describe(self) -> None:
+        """Tells the options that are not as usual."""
+        for name, value in self.match.options.items():
+            if value != self.match.game.schema.options[name].default:
+                said = "" if value is True else self.words.option_value(name, value)
+                self.console.print(self.words.option(name), said, markup=False)
+
+    def _begin(self) -> None:
+        """Tells who begins, once that is known, where several play."""
+        opening = None if self.has_begun or self.match.seats == 1 else self.match.opening
+        if not opening:
+            return
+        key = "terminal-you-begin" if [opening[0]] == [*self.people] else "terminal-begins"
+        self.console.print(self.words.text(key, who=self._named(opening[0])), markup=False)
+        self.has_begun = True
+
+    def _named(self, seat: int) -> str:
+        level = "" if seat in self.people else f" ({self.words.levels()[self.level - 1]})"
+        return f"{self.words.seat(seat)}{level}"
+
+    def _welcome(self) -> None:
+        """Tells who sits where, and what can be typed."""
+        names = (f"[seat{seat}]{seat}[/] {self._named(seat)}" for seat in range(self.match.seats))
+        self.console.print("\n" + " · ".join(names))
+        self.console.print(self.words.text("terminal-help"), markup=False)
+
+    def _person(self, seat: int) -> None:
+        is_new = self.shown_to < 0
+        self._curtain(seat)
+        if self.is_left:
+            return
+        self._tell()
+        if is_new:
+            self._welcome()
+        self._show(seat)
+        ply = self.table.ply
+        while self.table.ply == ply and not self.is_left:
+            typed = self._ask(seat)
+            if typed:
+                self._obey(seat, typed)
+
+    def _bot(self, seat: int) -> None:
+        packed, seed = self.match.game.schema.pack(self.match.seen(seat)), self.rng.getrandbits(30)
+        move = pool.choose(self.match.game.name, self.level, seat, packed, self.match.legal(), seed)
+        self.table.step(seat, self.table.ply, move)
+
+    def _ask(self, seat: int) -> str:
+        self.console.print(f"[seat{seat}]{self.words.seat(seat)}[/]", end="")
+        try:
+            return _typed(self._completions()).strip()
+        except (EOFError, KeyboardInterrupt):
+            return self._hang_up()
+
+    def _hang_up(self) -> str:
+        self.console.print()
+        self._quit("")
+        return ""
+
+    def _obey(self, seat: int, typed: str) -> None:
+        word, _, rest = typed.partition(" ")
+        order = self.orders.get(self._order(word))
+        try:
+            if order:
+                order(rest.strip())
+            else:
+                self.table.step(seat, self.table.ply, self._meant(typed))
+        except Refused as refusal:
+            self._explain(refusal.clause, str(refusal))
+        except Unreadable:
+            self._wonder(typed)
+        except HowdahError as error:
+            self.console.print(str(error), markup=False)
+
+    def _wonder(self, typed: str) -> None:
+        """Says that something typed is not understood, and what it may have meant."""
+        near = self.match.game.lexicon.near(typed)
+        key = "terminal-near" if near else "terminal-unreadable"
+        self.console.print(self.words.text(key, moves=", ".join(near)), markup=False)
+
+    def _order(self, word: str) -> str:
+        """Returns the order that a word of the person's language names."""
+        return next(
+            (order for order in self.orders if word.lower() in (order, self.words.text(f"order-{_key(order)}"))), ""
+        )
+
+    def _meant(self, typed: str) -> str:
+        """Returns a move as the lexicon spells it, whatever the case it was typed in."""
+        words = " ".join(typed.split())
+        return next((text for text in self.match.game.lexicon.texts if text.lower() == words.lower()), words)
+
+    def _completions(self) -> list[str]:
+        orders = [self.words.text(f"order-{_key(order)}") for order in self.orders]
+        return [*self.match.legal(), *orders]
+
+    def _curtain(self, seat: int) -> None:
+        """Hides one person's secrets before another looks."""
+        if self.match.has_secrets and len(self.people) > 1 and self.shown_to not in (-1, seat):
+            self.console.clear()
+            self.console.print(self.words.text("terminal-curtain", who=self.words.seat(seat)))
+            try:
+                _typed([])
+            except (EOFError, KeyboardInterrupt):
+                self._hang_up()
+                return
+            self.told = 0
+        self.shown_to = seat
+
+    def _show(self, seat: int) -> None:
+        self.console.print()
+        self.console.print(self.match.game.notation.sketch(self.match.view(seat).state))
+
+    def _tell(self) -> None:
+        """Says the steps that were not told yet, as the person looking hears them."""
+        heard = self.table.heard(self.shown_to if self.shown_to >= 0 else self.people[0])
+        for step in heard[self.told :]:
+            self.console.print(f"[said]{self.words.tell(step.actor, step.text, step.came)}[/]")
+        self.told = len(heard)
+
+    def _list(self, beginning: str) -> None:
+        chosen = [text for text in self.match.legal() if beginning.lower() in text.lower()]
+        view, find = self.match.view(self.match.turn).state, self.match.game.lexicon.find
+        self._tabulate({text: self.words.promised(view, find(text)) for text in chosen})
+        self.console.print(self.words.text("terminal-choices", count=len(chosen)))
+
+    def _tabulate(self, remarks: Mapping[str, str]) -> None:
+        """Prints moves in words, each with a remark."""
+        grid = Grid.grid(padding=(0, 2), pad_edge=True)
+        grid.add_column(no_wrap=True)
+        for text, remark in remarks.items():
+            said = Text(self.words.say(self.match.turn, self.match.game.lexicon.find(text)), "italic")
+            grid.add_row(Text(text), said.append(f" — {remark}" if remark else "", "not italic"))
+        self.console.print(grid)
+
+    def _hint(self, _: str) -> None:
+        """Says what the best bot would do."""
+        seat = self.match.turn
+        packed, seed = self.match.game.schema.pack(self.match.seen(seat)), self.rng.getrandbits(30)
+        lines = pool.hint(self.match.game.name, seat, packed, seed)
+        self._tabulate({line["move"]: self._hope(line) for line in lines})
+
+    def _hope(self, line: Mapping[str, Any]) -> str:
+        """Says what a move promises: a chance to win, or a score where there is nobody to beat."""
+        if line["score"] is not None:
+            return self.words.text("terminal-hope", score=round(line["score"]))
+        return self.words.text("terminal-chance", chance=round(100 * line["worth"]))
+
+    def _score(self, _: str) -> None:
+        """Says how the scores come about, as far as the person looking may know."""
+        if not self._reckon():
+            self.console.print(self.words.text("terminal-no-score"))
+
+    def _reckon(self) -> list[str]:
+        lines = self.words.reckoned(self.match.view(max(self.shown_to, self.people[0])).state)
+        for line in lines:
+            self.console.print(line, markup=False)
+        return lines
+
+    def _why(self, typed: str) -> None:
+        clause = self.match.why_not(self._meant(typed))
+        if clause:
+            self._explain(clause, clause)
+        else:
+            self.console.print(self.words.text("terminal-legal"))
+
+    def _explain(self, clause: str, otherwise: str) -> None:
+        self.console.print(
+            f"{clause}: {self.words.clause(clause)}" if clause in self.match.game.clauses else otherwise, markup=False
+        )
+
+    def _undo(self, _: str) -> None:
+        """Goes back to the last decision of the person whose turn it is; bots always agree, and people see it."""
+        me = self.match.turn
+        mine = [ply for ply, actor in enumerate(self.match.actors) if actor == me]
+        if not mine:
+            raise Refused(self.words.text("terminal-nothing"), "")
+        for seat in (me, *(seat for seat in range(self.match.seats) if seat != me)):
+            if len(self.match.line) > mine[-1]:
+                self.table.step(seat, self.table.ply, f"/undo {mine[-1]}")
+        self.told = len(self.match.log)
+
+    def _say(self, text: str) -> None:
+        self.table.step(self.match.turn, self.table.ply, text)
+
+    def _rule(self, clause: str) -> None:
+        game, known = self.match.game, list(self.match.game.clauses)
+        name = game.clause_id(int(clause)) if clause.isdecimal() else clause.upper()
+        self._explain(name, self.words.text("terminal-no-clause", first=known[0], last=known[-1]))
+
+    def _save(self, name: str) -> None:
+        path = Path(name or f"{self.match.game.name}.record")
+        try:
+            path.write_text(self.match.record(), encoding="utf-8")
+        except OSError as error:
+            raise HowdahError(f"{path}: {error.strerror}.") from error
+        self.console.print(self.words.text("terminal-saved", path=str(path)), markup=False)
+
+    def _help(self, _: str) -> None:
+        self._welcome()
+        if self.words.has("legend"):
+            self.console.print(self.words.text("legend"), markup=False)
+
+    def _quit(self, _: str) -> None:
+        self.is_left = True
+        self.console.print(self.words.text("terminal-bye"))
+
+
+def _key(order: str) -> str:
+    return "choices" if order == "?" else order
+
+
+def _typed(completions: list[str]) -> str:
+    """Returns a line from the keyboard; Tab completes to one of the texts."""
+    try:
+        import readline
+    except ImportError:  # Windows: no completion
+        return input(" > ")
+
+    def complete(_: str, state: int) -> str | None:
+        line, begin = readline.get_line_buffer(), readline.get_begidx()
+        fitting = sorted({text[begin:].split(" ")[0] for text in completions if text.startswith(line)})
+        return f"{fitting[state]} " if state < len(fitting) else None
+
+    readline.set_completer_delims(" ")
+    readline.set_completer(complete)
+    readline.parse_and_bind("tab: complete")
+    return input(" > ")

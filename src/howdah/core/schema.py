@@ -1,0 +1,224 @@
+"""The form of a state: its fields, their ranges, and who may see them.
+
+A game declares a class whose attributes are fields; `Form` reads it and gives everything that follows from it:
+the plain object of ints and lists that interpreted rules use, the NumPy record that compiled rules use,
+copies, bytes, JSON, digests, range checks, and a seat's view: a state with holes.
+"""
+
+import hashlib
+import struct
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from .errors import Unreadable
+from .option import Option
+
+PUBLIC, OWNER, NOBODY = "everybody", "its owner", "nobody"
+HOLE = -1
+SPECTATOR, EVERYTHING = -4, -5  # viewers who sit at no seat; -1 to -3 are actors who do not
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field: a number when `size` is 0, else a flat list; `seats` rows of it when it is a seat's own."""
+
+    size: int
+    low: int
+    high: int
+    seen_by: str = PUBLIC
+    seats: int = 0
+    option: Option | None = None
+
+    def __post_init__(self) -> None:
+        if self.seen_by != PUBLIC and self.low < 0:
+            raise TypeError("a hidden field starts at 0: -1 is the hole in a view")
+        if self.seen_by == OWNER and not self.seats:
+            raise TypeError("only a field per seat has owners")
+
+    @property
+    def code(self) -> str:
+        """The letter that `struct` and NumPy use for the smallest signed int that holds the range."""
+        return next(
+            c for c, bits in (("b", 7), ("h", 15), ("i", 31)) if -(1 << bits) <= self.low and self.high < 1 << bits
+        )
+
+
+def number(low: int, high: int, seen_by: str = PUBLIC) -> Any:
+    """A field that is one number from `low` to `high`."""
+    return Field(0, low, high, seen_by)
+
+
+def numbers(size: int, low: int, high: int, seen_by: str = PUBLIC) -> Any:
+    """A field that is a list of numbers."""
+    return Field(size, low, high, seen_by)
+
+
+def per_seat(seats: int, low: int, high: int, each: int = 1, seen_by: str = PUBLIC) -> Any:
+    """A field with `each` numbers for every seat, one seat after the other."""
+    return Field(seats * each, low, high, seen_by, seats)
+
+
+class Plain:
+    """The base of plain states; `viewer` tells whose view it is."""
+
+    __slots__ = ("viewer",)
+    viewer: int
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(getattr(self, n) == getattr(other, n) for n in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in self.__slots__)})"
+
+
+class Schema:
+    """The fields of a game's state, in the order of their declaration."""
+
+    def __init__(self, declared: type) -> None:
+        self.fields: dict[str, Field] = dict(_fields(declared))
+        if "seats" not in self.fields:
+            raise TypeError(f"{declared.__qualname__} declares no field 'seats'")
+        self.options: dict[str, Option] = {n: f.option for n, f in self.fields.items() if f.option}
+        self.hidden = [n for n, f in self.fields.items() if f.seen_by != PUBLIC]
+        self.plain = type(
+            declared.__name__, (Plain,), {"__slots__": tuple(self.fields), "__module__": declared.__module__}
+        )
+        self._lists = tuple(n for n, f in self.fields.items() if f.size)
+        self._numbers = tuple(n for n, f in self.fields.items() if not f.size)
+        self._struct = struct.Struct("<" + "".join(f"{f.size or 1}{f.code}" for f in self.fields.values()))
+
+    def new(self) -> Any:
+        """Returns a plain state of zeros."""
+        state = self.plain()
+        state.viewer = EVERYTHING
+        for name, field in self.fields.items():
+            setattr(state, name, [0] * field.size if field.size else 0)
+        return state
+
+    @cached_property
+    def dtype(self) -> Any:
+        """The NumPy type of one compiled state."""
+        import numpy
+
+        shape = [
+            (n, f"i{struct.calcsize(f.code)}", (f.size,)) if f.size else (n, f"i{struct.calcsize(f.code)}")
+            for n, f in self.fields.items()
+        ]
+        return numpy.dtype((numpy.record, numpy.dtype(shape, align=True)))
+
+    def records(self, count: int) -> Any:
+        """Returns an array of compiled states of zeros."""
+        import numpy
+
+        return numpy.zeros(count, self.dtype)
+
+    def copy(self, state: Any) -> Any:
+        """Returns a plain copy of a plain state or a record."""
+        twin = self.plain()
+        twin.viewer = getattr(state, "viewer", EVERYTHING)
+        self.assign(twin, state)
+        return twin
+
+    def assign(self, target: Any, source: Any) -> None:
+        """Makes a plain state equal to another state, plain or a record."""
+        if isinstance(source, Plain):
+            for name in self._numbers:
+                setattr(target, name, getattr(source, name))
+            for name in self._lists:
+                setattr(target, name, getattr(source, name)[:])
+        else:
+            for name in self.fields:
+                setattr(target, name, getattr(source, name).tolist())
+
+    def store(self, record: Any, state: Any) -> None:
+        """Makes a record equal to a plain state."""
+        for name in self.fields:
+            record[name] = getattr(state, name)
+
+    def flat(self, state: Any) -> list[int]:
+        """Returns all numbers of a state, plain or a record, in the order of the fields."""
+        out: list[int] = []
+        is_plain = isinstance(state, Plain)
+        for name, field in self.fields.items():
+            value = getattr(state, name) if is_plain else getattr(state, name).tolist()
+            out.extend(value) if field.size else out.append(value)
+        return out
+
+    def unflat(self, values: list[int]) -> Any:
+        """Returns the plain state that `flat` was made from."""
+        state, at = self.new(), 0
+        for name, field in self.fields.items():
+            setattr(state, name, values[at : at + field.size] if field.size else values[at])
+            at += field.size or 1
+        return state
+
+    def pack(self, state: Any) -> bytes:
+        """Returns a state as bytes: equal states, plain or compiled, give equal bytes."""
+        return self._struct.pack(*self.flat(state))
+
+    def unpack(self, data: bytes) -> Any:
+        return self.unflat(list(self._struct.unpack(data)))
+
+    def digest(self, state: Any) -> str:
+        """Returns eight hexadecimal digits that tell states apart in goldens and on the wire."""
+        return hashlib.blake2b(self.pack(state), digest_size=4).hexdigest()
+
+    def to_json(self, state: Any) -> dict[str, int | list[int]]:
+        """Returns a state, plain or a record, as JSON values."""
+        values = self.copy(state)
+        return {name: getattr(values, name) for name in self.fields}
+
+    def from_json(self, values: Mapping[str, Any]) -> Any:
+        """Returns the plain state that `to_json` was made from."""
+        if set(values) != set(self.fields):
+            raise Unreadable(f"A state has the fields {', '.join(self.fields)}; these were given: {', '.join(values)}.")
+        state = self.new()
+        for name, field in self.fields.items():
+            given = values[name]
+            if (len(given) if isinstance(given, list) else 0) != field.size:
+                raise Unreadable(f"Field {name} of a state has {field.size or 'no'} entries.")
+            setattr(state, name, list(given) if field.size else given)
+        self.check(state)
+        return state
+
+    def check(self, state: Any) -> None:
+        """Refuses a state with a number out of its field's range."""
+        for name, field in self.fields.items():
+            value = getattr(state, name)
+            if field.size and len(value) != field.size:
+                raise Unreadable(f"Field {name} of a state has {field.size} entries, not {len(value)}.")
+            for entry in value if field.size else (value,):
+                if not isinstance(entry, int) or not field.low <= entry <= field.high:
+                    raise Unreadable(
+                        f"Field {name} of a state holds {entry!r}: it ranges from {field.low} to {field.high}."
+                    )
+
+    def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
+        """Returns what a seat (or a SPECTATOR) may see of a state: a plain copy with holes, none when `opened`."""
+        seen = self.copy(state)
+        seen.viewer = viewer
+        if not opened and viewer != EVERYTHING:
+            for name in self.hidden:
+                self._cover(seen, name, viewer)
+        return seen
+
+    def _cover(self, seen: Any, name: str, viewer: int) -> None:
+        field = self.fields[name]
+        if not field.size:
+            setattr(seen, name, HOLE)
+            return
+        each = field.size // field.seats if field.seen_by == OWNER else 0
+        mine = range(viewer * each, (viewer + 1) * each) if viewer >= 0 else range(0)
+        setattr(seen, name, [value if i in mine else HOLE for i, value in enumerate(getattr(seen, name))])
+
+
+def _fields(declared: type) -> Iterator[tuple[str, Field]]:
+    for name, value in vars(declared).items():
+        if isinstance(value, Option):
+            yield name, Field(0, value.low, value.high, option=value)
+        elif isinstance(value, Field):
+            yield name, value

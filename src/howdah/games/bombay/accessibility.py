@@ -1,0 +1,39 @@
+"""What stands on the targets of Bombay, for those who do not see the picture."""
+
+from typing import Any
+
+from howdah.core.protocol import Thing
+
+from .components import COLOURS, KINDS, NONE, SITES
+from .state import ACTION_PRICE, RUPEE_PRICE, is_open
+
+
+def stands(view: Any) -> dict[str, list[Thing]]:
+    sites = {name: _site(view, site) for site, name in enumerate(SITES)}
+    stacks = {f"stack-{name}": _stack(view, colour) for colour, name in enumerate(COLOURS)}
+    bales = {f"bale-{name}": _bales(view, colour) for colour, name in enumerate(COLOURS)}
+    return sites | stacks | bales
+
+
+def _site(view: Any, site: int) -> list[Thing]:
+    things: list[Thing] = []
+    if view.posts[site] != NONE:
+        state = "open" if is_open(view, view.posts[site]) else "closed"
+        things.append(("stands-post", {"value": COLOURS[view.posts[site]], "state": state}))
+    if view.tokens[site] != NONE:
+        things.append(("stands-token", {"value": KINDS[view.tokens[site]]}))
+    if view.palaces[site] != NONE:
+        things.append(("stands-palace", {"seat": view.palaces[site]}))
+    return things + [("stands-elephant", {"seat": seat}) for seat in range(view.seats) if view.elephants[seat] == site]
+
+
+def _stack(view: Any, colour: int) -> list[Thing]:
+    if not view.stock[colour] or view.market[colour] == NONE:
+        return []
+    market = view.market[colour]
+    price = {"rupees": RUPEE_PRICE[market], "actions": ACTION_PRICE[market]}
+    return [("stands-stack", {"count": view.stock[colour], **price})]
+
+
+def _bales(view: Any, colour: int) -> list[Thing]:
+    return [("stands-bales", {"count": view.baskets[4 * view.mover + colour]})]

@@ -1,0 +1,169 @@
+"""What is known about Bulp!: come nearer, close one's leaks, leave leaks and breaks to the others, arrive when ahead.
+
+A step of the rules is dear, so playing on is short; what the position is worth then, `outlook` tells.
+"""
+
+from typing import Any
+
+from howdah.bots.levels import Level
+from howdah.core.kernel import kernel
+from howdah.core.protocol import Buffer
+from howdah.core.rng import below
+from howdah.games.bulp.components import CARDS, OUTLETS
+from howdah.games.bulp.layout import CELLS, STEP
+from howdah.games.bulp.network import has_outlet, is_village, steps
+from howdah.games.bulp.notation import AT_A_CELL, BLOCK, BREAK, CAP, DISCARD, DONE, FIRST, MEND
+from howdah.games.bulp.ownership import is_connected, is_single, nearest, standing, survey
+from howdah.games.bulp.scoring import end_stands
+from howdah.games.bulp.state import EMPTY, FAR, NO_END, VILLAGE, State
+
+from .outlook import evaluate, margin_after, precompute, reckon
+
+__all__ = ["CUT", "LEVELS", "SPREAD", "prior", "evaluate", "rollout_policy", "precompute"]
+
+ROLLOUT_DEPTH = 2
+EXPLORATION = 0.4
+LEVELS = (
+    Level(1, random_rate=0.72),
+    Level(1, random_rate=0.48),
+    Level(1, random_rate=0.25),
+    Level(42, random_rate=0.09),
+    Level(1000, 1.5),
+)
+
+SHAPES = len(OUTLETS)
+POINT = 100  # a point of the score, in thousandths of promise
+LOST = 2  # points that a route loses, about, when its end is closed
+ARRIVED, WASTED = 1000, -400  # promise of ending the game ahead, and behind
+DEAR = tuple(0 if card.type == "broken" else len(card.outlets) * 5 for card in CARDS)  # what discarding a card costs
+
+
+@kernel
+def rollout_policy(state: State, moves: Buffer, n: int, rng: Buffer, tables: Any) -> int:
+    """Returns the most promising move, small differences left to chance."""
+    best, most = 0, -100_000
+    for i in range(n):
+        promise = gain(state, moves[i], tables) + below(rng, POINT)
+        if promise > most:
+            best, most = i, promise
+    return best
+
+
+@kernel
+def prior(state: State, move: int, tables: Any) -> int:
+    """Returns how good a move looks: about a tenth for a point."""
+    return max(-400, min(400, gain(state, move, tables)))
+
+
+@kernel
+def gain(state: State, move: int, tables: Any) -> int:
+    """Returns what a move changes between the mover and the others, about, in hundredths of a point."""
+    if move == DONE:
+        return 0 if state.played == 1 or is_connected(state) else -POINT // 2
+    if DISCARD <= move < FIRST:
+        return -DEAR[move - DISCARD]
+    if move >= BLOCK:
+        return 0
+    cell, what = CELLS[move // AT_A_CELL], move % AT_A_CELL
+    if what >= CAP:
+        return _capped(state, cell, what - CAP)
+    if what >= MEND:
+        return -_broken(state, cell)
+    return _broken(state, cell) if what >= BREAK else _laid(state, cell, OUTLETS[what % SHAPES], tables)
+
+
+@kernel
+def _capped(state: State, cell: int, way: int) -> int:
+    """Returns what a cap gains: a leak of one's own less (BUL-29), for a card; never at the end of one's route."""
+    outlet = 4 * (state.place[cell] - 1) + way
+    if state.end[state.mover] == outlet:
+        return -LOST * POINT
+    return POINT - 25 if state.owners[outlet] == 1 << state.mover else -25
+
+
+@kernel
+def _broken(state: State, cell: int) -> int:
+    """Returns what breaking a card gains: a point for everybody whose main route uses it (BUL-28)."""
+    total, card = 0, state.place[cell] - 1
+    for seat in range(state.seats):
+        if state.away[seat * len(state.order) + card] == 0:
+            total += -POINT if seat == state.mover else _harm(state, POINT)
+    if total == 0:
+        near = nearest(state, cell)
+        if is_single(near):
+            total = -POINT // 2 if near == 1 << state.mover else POINT // 2
+    return total
+
+
+@kernel
+def _laid(state: State, cell: int, outlets: int, tables: Any) -> int:
+    """Returns what laying a pipe gains: leaks made and closed (BUL-29), villages reached and neared (BUL-27)."""
+    for way in range(4):
+        if (outlets >> way) & 1 == 1 and is_village(state.board[cell + STEP[way]]):
+            return _arrival(state, cell, outlets, tables)
+    total = 0
+    for way in range(4):
+        if (outlets >> way) & 1 == 1:
+            total += _leak(state, cell, way)
+    for seat in range(state.seats):
+        nearer = _nearer(state, seat, cell, outlets)
+        total += nearer if seat == state.mover else -_harm(state, nearer)
+    return total
+
+
+@kernel
+def _harm(state: State, lost: int) -> int:
+    """Returns what it is worth that another seat loses: less, the more others there are."""
+    return lost * 3 // (2 * state.seats - 1)
+
+
+@kernel
+def _arrival(state: State, cell: int, outlets: int, tables: Any) -> int:
+    """Returns what a pipe gains that ends the game (BUL-24): everything when the mover is ahead then."""
+    state.board[cell] = outlets
+    survey(state)
+    reckon(state, tables)
+    margin = margin_after(state, state.mover, tables)
+    state.board[cell] = EMPTY
+    survey(state)
+    return ARRIVED if margin > 0.0 else WASTED
+
+
+@kernel
+def _leak(state: State, cell: int, way: int) -> int:
+    """Returns the points of a new outlet: a leak that it closes, or one that it makes."""
+    beyond = cell + STEP[way]
+    if has_outlet(state, beyond, way ^ 2):
+        return -_charge(state, state.owners[4 * (state.place[beyond] - 1) + (way ^ 2)])
+    return 0 if is_village(state.board[beyond]) else _charge(state, nearest(state, beyond))
+
+
+@kernel
+def _charge(state: State, owners: int) -> int:
+    """Returns the points of a leak of somebody's; nobody pays for a shared one (BUL-21)."""
+    if not is_single(owners):
+        return 0
+    return -POINT if owners == 1 << state.mover else _harm(state, POINT)
+
+
+@kernel
+def _nearer(state: State, seat: int, cell: int, outlets: int) -> int:
+    """Returns by how many points a pipe brings a seat nearer its village."""
+    now = _shortfall(state, seat)
+    best = FAR
+    for way in range(4):
+        if (outlets >> way) & 1 == 1:
+            beyond = cell + STEP[way]
+            if state.board[beyond] == VILLAGE + seat:
+                return POINT * (now + 1)
+            if state.board[beyond] == EMPTY and (nearest(state, beyond) >> seat) & 1 == 1:
+                best = min(best, steps(beyond, state.home[seat]))
+    if state.end[seat] != NO_END and standing(state, state.end[seat]) == cell:
+        return POINT * (now - min(best, now + LOST))
+    return POINT * max(0, now - best)
+
+
+@kernel
+def _shortfall(state: State, seat: int) -> int:
+    """Returns the steps from where a main route ends to its village."""
+    return steps(end_stands(state, seat), state.home[seat])

@@ -1,0 +1,1 @@
+"""Who may do what at a table: turns, undo, draws and resignations."""

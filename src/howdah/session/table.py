@@ -1,0 +1,91 @@
+"""A table: a match in progress with people, bots and programs at its seats.
+
+It decides who may do what and when, draws chance, and tells each seat what it hears. No input or output.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from howdah.core.errors import NotYours, Over, Stale
+from howdah.core.game import Game
+from howdah.core.match import Match, Step
+from howdah.core.protocol import CHANCE, OVER
+from howdah.core.schema import EVERYTHING
+
+
+class Table:
+    """A match whose steps come from seats, each naming the ply it answers."""
+
+    def __init__(
+        self, game: Game, seats: int | None = None, options: Mapping[str, object] | None = None, rng: Any = None
+    ) -> None:
+        self.rng = rng
+        self.match = game.new(seats, options)
+        self._roll()
+
+    @classmethod
+    def of(cls, match: Match, rng: Any = None, roll: bool = True) -> "Table":
+        """Returns a table at which a match, read from a record perhaps, goes on; chance waiting there is drawn."""
+        table = cls.__new__(cls)
+        table.match, table.rng = match, rng
+        if roll:
+            table._roll()
+        return table
+
+    @property
+    def ply(self) -> int:
+        """The number of steps so far: what a step must name to be in time."""
+        return len(self.match.log)
+
+    def step(self, seat: int, ply: int, text: str) -> list[Step]:
+        """Does what a seat says, then draws chance until a seat must decide; returns the new steps."""
+        if ply != self.ply:
+            raise Stale(f"The table is at ply {self.ply}; this answers ply {ply}.")
+        if text.startswith("/"):
+            self.match.say(seat, text)
+        else:
+            self._play(seat, text)
+        self._roll()
+        return self.match.log[ply:]
+
+    def tick(self, text: str) -> list[Step]:
+        """Plays a step that is the table's own, as its clock asks for; returns the new steps."""
+        ply = self.ply
+        if self._is_own(text):
+            self.match.play(text)
+        else:
+            raise NotYours(f"{text} is for a seat to decide, not for the table.")
+        self._roll()
+        return self.match.log[ply:]
+
+    def close(self, minutes: float) -> list[Step]:
+        """Closes a match that has lasted its minutes, once it can be closed; returns the new steps."""
+        closing = self.match.game.closing
+        if not closing or not 0 < self.match.closes_after <= minutes or self.match.turn == OVER:
+            return []
+        return [] if self.match.why_not(closing[1]) else self.tick(closing[1])
+
+    def heard(self, seat: int, since: int = 0) -> list[Step]:
+        """Returns the log since a ply as a seat hears it: of a secret step only its kind, until the game is over."""
+        return [self._as_heard(step, seat) for step in self.match.log[since:]]
+
+    def _play(self, seat: int, text: str) -> None:
+        if self.match.turn == OVER:
+            raise Over(f"The game is over ({self.match.outcome.clause}).")
+        if self.match.turn != seat or self._is_own(text):
+            raise NotYours(f"It is for seat {self.match.turn} to decide, not for seat {seat}.")
+        self.match.play(text)
+
+    def _is_own(self, text: str) -> bool:
+        lexicon = self.match.game.lexicon
+        return lexicon.kind(lexicon.find(text)) in lexicon.by_table
+
+    def _roll(self) -> None:
+        while self.match.turn == CHANCE:
+            self.match.roll(self.rng)
+
+    def _as_heard(self, step: Step, seat: int) -> Step:
+        if step.visible_to in (EVERYTHING, seat) or self.match.turn == OVER:
+            return step
+        lexicon = self.match.game.lexicon
+        return step._replace(text=lexicon.kind(lexicon.find(step.text)))

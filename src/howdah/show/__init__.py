@@ -1,0 +1,1 @@
+"""How a game is shown: words (Fluent) and scenes (SVG)."""

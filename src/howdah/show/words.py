@@ -1,0 +1,218 @@
+"""What is said of a game, in French and English, from Fluent files: its title, moves, places, options and endings.
+
+A noun is a message with articles as attributes (`gem = rubis`, `.the = le rubis`, `.a = un rubis`), choosing by $value;
+a sentence about a move gets each of its values as `$cell`, `$cell_the`, `$cell_a`, and `$who` for the seat.
+"""
+
+import locale
+import os
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from howdah.core.clause import ADDENDA, RULING, Clause
+from howdah.core.errors import Unreadable
+from howdah.core.option import Value
+from howdah.core.protocol import CHANCE
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+    from howdah.core.game import Game
+
+LANGUAGES = ("en", "fr")
+KEPT = 20_000  # sentences remembered by each language of a game: Fluent takes its time
+
+
+class Words:
+    """The messages of one game in one language; the house's own serve where the game says nothing else."""
+
+    def __init__(self, game: "Game", lang: str) -> None:
+        self.game, self.lang = game, lang
+        self.bundle, self.keys = _bundle(lang, Path(__file__).parent, game.folder)
+        self._told: dict[tuple[object, ...], str] = {}
+
+    def has(self, key: str) -> bool:
+        return key in self.keys
+
+    def text(self, key: str, article: str = "", **values: str | int) -> str:
+        """Returns a message; every message that code asks for exists, and the contract sees to it."""
+        return self._remembered((key, article, *values.items()), lambda: self._text(key, article, values))
+
+    def _remembered(self, asked: tuple[object, ...], made: Callable[[], str]) -> str:
+        """Returns a sentence that was made before, or makes it."""
+        if asked not in self._told:
+            if len(self._told) > KEPT:
+                self._told.clear()
+            self._told[asked] = made()
+        return self._told[asked]
+
+    def _text(self, key: str, article: str, values: dict[str, str | int]) -> str:
+        if not self.has(key):
+            raise LookupError(f"{self.game.name} has no words for {key!r} in {self.lang}")
+        message = self.bundle.get_message(key)
+        pattern: Any = message.attributes[article] if article else message.value
+        said, errors = self.bundle.format_pattern(pattern, values)
+        if errors:
+            raise LookupError(f"the message {key!r} of {self.game.name} in {self.lang} fails: {errors[0]}")
+        return str(said)
+
+    def seat(self, seat: int) -> str:
+        return self.text("chance") if seat == CHANCE else self.text("seat", seat=seat)
+
+    def name(self, target: str) -> str:
+        """Returns how a target is called: by its own message, or the noun of its value; each part of `one+other`."""
+        if "+" in target:
+            return ", ".join(map(self.name, target.split("+")))
+        if self.has(f"target-{target}"):
+            return self.text(f"target-{target}")
+        return self.noun(self.game.lexicon.noun_of(target) or target, target)
+
+    def noun(self, noun: str, value: str, article: str = "") -> str:
+        """Returns a value in words: as the game itself words it, by its noun's message, or as it is."""
+        own = getattr(self.game.notation, "worded", None)
+        if own and not article and (said := own(self, noun, value)):
+            return str(said)
+        return self.text(noun, article, value=_number(value)) if self.has(noun) else value
+
+    def tell(self, actor: int, text: str, came: str = "") -> str:
+        """Returns a step of a log in words, as it was heard: a move, its mere kind, or what a seat said."""
+        if text.startswith("/"):
+            word, _, what = text[1:].partition(" ")
+            return self.text(f"say-{word}", who=self.seat(actor), what=what, came=came)
+        lexicon = self.game.lexicon
+        if text in lexicon.patterns and text not in lexicon.texts:
+            return self.say_secretly(actor, text)
+        return self.say(actor, lexicon.find(text))
+
+    def say(self, actor: int, move: int) -> str:
+        """Returns the sentence that tells what a seat, or chance, did."""
+        return self._remembered((actor, move), lambda: self._say(actor, move))
+
+    def _say(self, actor: int, move: int) -> str:
+        kind, values = self.game.lexicon.kind(move), self.game.lexicon.values(move)
+        worded: dict[str, str | int] = {}
+        for name, noun in self.game.lexicon.nouns[kind].items():
+            worded |= self._declined(name, noun, values[name])
+        return self.text(f"say-{kind}", who=self.seat(actor), seat=actor, **worded)  # type: ignore[arg-type]
+
+    def line(self, line: tuple[str, Mapping[str, str | int]]) -> str:
+        """Returns a line that a picture gave as a message and its values."""
+        return _signed(self.text(line[0], **line[1]), line[1])  # type: ignore[arg-type]
+
+    def promised(self, view: Any, move: int) -> str:
+        """Returns what a move would bring, where the game's picture tells it."""
+        promise = getattr(self.game.picture, "promise", None)
+        said = promise(view, move) if promise else None
+        return self.line(said) if said else ""
+
+    def reckoned(self, view: Any) -> list[str]:
+        """Returns how the scores come about, line by line, where the game's picture tells it."""
+        reckoning = getattr(self.game.picture, "reckoning", None)
+        return [self.line(line) for line in reckoning(view)] if reckoning else []
+
+    def targets(self) -> dict[str, str]:
+        """Returns the words for all targets that are not their own name."""
+        own = {key.removeprefix("target-") for key in self.keys if key.startswith("target-")}
+        values = {value for _, *values in self.game.lexicon.rows for value in values}
+        return {target: name for target in sorted(own | values) if (name := self.name(target)) != target}
+
+    def say_secretly(self, actor: int, kind: str) -> str:
+        """Returns the sentence for those who only hear what kind of step was made."""
+        return self.text(f"say-{kind}-secretly", who=self.seat(actor), seat=actor)
+
+    def option(self, name: str) -> str:
+        """Returns the sentence that explains an option."""
+        return self.text(f"option-{name}")
+
+    def option_value(self, name: str, value: Value) -> str:
+        """Returns a value of an option in words: by its own message, by the one for all others, or as it is."""
+        if isinstance(value, bool):
+            return self.text("yes" if value else "no")
+        key = next(filter(self.has, (f"option-{name}-{value}", f"option-{name}-other")), "")
+        parts = str(value).split(",")
+        worded = self.joined(parts) if len(parts) > 1 else _number(str(value))
+        return self.text(key, value=worded) if key else str(value)
+
+    def levels(self) -> list[str]:
+        """Returns how the levels of bots are called, the weakest first."""
+        return [self.text(f"level-{number}") for number in range(1, 6)]
+
+    def clause(self, name: str) -> str:
+        """Returns a rule as a refusal cites it: its text, and the part of it that is our ruling."""
+        clause = self.game.clause(name)
+        text, ours = clause.text(self.lang), clause.addendum(RULING, self.lang)
+        return f"{text} {self.labelled(RULING, ours)}" if ours else text
+
+    def addenda(self, clause: Clause) -> list[tuple[str, str]]:
+        """Returns what a clause carries besides its text: its ruling, what is reconstructed, its note."""
+        return [(name, said) for name in ADDENDA if (said := clause.addendum(name, self.lang))]
+
+    def labelled(self, addendum: str, said: str) -> str:
+        """Returns an addendum after its label: "Our ruling: …"."""
+        return self.text("addendum", label=self.text(addendum), said=said)
+
+    def ending(self, clause: str, winners: list[int]) -> str:
+        """Returns how a game ended, and who has won, if anybody."""
+        ended, names = self.text(f"end-{clause.strip('/')}", count=len(winners)), [self.seat(seat) for seat in winners]
+        return f"{ended} {self.text('won', winners=self.joined(names), count=len(names))}" if names else ended
+
+    def joined(self, parts: Sequence[str]) -> str:
+        """Returns one or more things as a sentence lists them: "a ruby, an opal and a topaz"."""
+        return parts[0] if len(parts) == 1 else self.text("and", first=", ".join(parts[:-1]), last=parts[-1])
+
+    def _declined(self, name: str, noun: str, value: str) -> dict[str, str | int]:
+        worded: dict[str, str | int] = {name: self.noun(noun, value) if self.has(noun) else _number(value)}
+        if self.has(noun):
+            worded |= {
+                f"{name}_{article}": self.noun(noun, value, article)
+                for article in self.bundle.get_message(noun).attributes
+            }
+        return worded
+
+
+@cache
+def load(game: "Game", lang: str) -> Words:
+    """Returns a game's words in a language."""
+    if lang not in LANGUAGES:
+        raise Unreadable(f"howdah speaks {' and '.join(LANGUAGES)}, not {lang!r}.")
+    return Words(game, lang)
+
+
+def preferred() -> str:
+    """Returns the language of the person at this machine, by its locale."""
+    chosen = (
+        os.environ.get("LC_ALL")
+        or os.environ.get("LC_MESSAGES")
+        or os.environ.get("LANG")
+        or locale.getlocale()[0]
+        or ""
+    )
+    return "fr" if chosen.lower().startswith("fr") else "en"
+
+
+def _number(value: str) -> str | int:
+    """Returns a value as Fluent wants it: "2" as a number, since its [2] and its plurals never match a text."""
+    return int(value) if value.isascii() and value.isdigit() and str(int(value)) == value else value
+
+
+def _signed(said: str, values: Mapping[str, str | int]) -> str:
+    """Returns a sentence whose negative numbers have a true minus; a hyphen in notation stays."""
+    for value in values.values():
+        if isinstance(value, int) and value < 0:
+            said = said.replace(str(value), f"−{-value}")
+    return said
+
+
+def _bundle(lang: str, *folders: Path) -> tuple["FluentBundle", set[str]]:
+    """Returns the messages of the folders, later ones before earlier, and their keys."""
+    from fluent.runtime import FluentBundle, FluentResource
+    from fluent.syntax import ast
+
+    bundle, keys = FluentBundle([lang], use_isolating=False), set[str]()
+    for folder in folders:
+        resource = FluentResource((folder / f"words.{lang}.ftl").read_text(encoding="utf-8"))
+        bundle.add_resource(resource, allow_overrides=True)
+        keys |= {entry.id.name for entry in resource.body if isinstance(entry, ast.Message)}
+    return bundle, keys

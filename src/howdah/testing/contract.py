@@ -1,0 +1,405 @@
+"""What every game must satisfy, whatever its rules: checked on random games, by the tests and by `howdah check`.
+
+`walk` plays one random game and tries every property on every position; the first that fails raises `Broken`
+with the record of the game so far, so that the failure can be replayed. `try_corner` plays many, and tries the rules.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
+
+from howdah.core.game import Game
+from howdah.core.kernel import CHECKED, INTERPRETED
+from howdah.core.match import Match
+from howdah.core.option import text as written
+from howdah.core.protocol import OVER
+from howdah.core.record import bare
+from howdah.core.record import read as read_record
+from howdah.core.schema import EVERYTHING, HOLE, PUBLIC, SPECTATOR
+from howdah.session.table import Table
+from howdah.show.scene import document, group, patch
+from howdah.show.words import LANGUAGES
+
+from .corners import Row
+
+if TYPE_CHECKING:
+    from howdah.core.engine import Engine
+
+OVERHEARD = 6  # how many moves of a position are compared by what is heard of them
+WHOLE_GAMES = 3  # of each corner, with bounds checked
+FIRST_STEPS = 30  # of each corner, interpreted
+REDEALS = 2  # how often each position's secrets are dealt anew for every viewer
+
+
+class Broken(AssertionError):
+    """A game that does not keep the contract."""
+
+
+@dataclass
+class Walk:
+    """A random game on its way, and what was seen of it."""
+
+    game: Game
+    match: Match
+    seed: int
+    conserved: tuple[int, ...]
+    keys: dict[int, list[str]] = field(default_factory=dict)
+    hidden: int = 0  # positions in which a viewer could not see something
+    redealt: int = 0  # those of them in which dealing anew changed something
+
+    @property
+    def engine(self) -> "Engine":
+        return self.match.engine
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    def demand(self, holds: bool, sentence: str, cause: Exception | None = None) -> None:
+        """Raises `Broken` unless something holds."""
+        if not holds:
+            raise Broken(f"{self.game.name}: {sentence}\n\n{bare(self.match)}") from cause
+
+    def hold(self, *checks: Callable[["Walk"], None]) -> None:
+        """Raises `Broken` where a check fails, or stumbles."""
+        for check in checks:
+            try:
+                check(self)
+            except Broken:
+                raise
+            except Exception as error:
+                self.demand(False, f"{type(error).__name__}: {error}", error)
+
+
+def try_corner(game: Game, seats: int, options: Row, seed: int = 0) -> int:
+    """Plays whole random games with bounds checked, and the first steps of one interpreted; returns all steps.
+
+    The rules alone are tried: this is for the many combinations of options that `walk` is too slow for.
+    """
+    settings = game.settings(options)
+    engine, plain = game.engine(CHECKED), game.engine(INTERPRETED)
+    try:
+        ranks, lengths = engine.many(engine.start(seats, settings), WHOLE_GAMES, engine.rng(seed), game.max_steps)
+        steps = plain.playout(plain.start(seats, settings), plain.rng(seed), FIRST_STEPS)
+    except Exception as error:
+        raise Broken(f"{_corner(game, seats, options)}: {type(error).__name__}: {error}") from error
+    if any(min(of_game) < 0 for of_game in ranks):
+        raise Broken(f"{_corner(game, seats, options)}: a random game went on beyond {game.max_steps} steps")
+    return sum(lengths) + steps
+
+
+def _corner(game: Game, seats: int, options: Row) -> str:
+    chosen = "".join(f", {name}={written(value)}" for name, value in options.items())
+    return f"{game.name} with {seats} seats{chosen}"
+
+
+def walk(
+    game: Game,
+    seats: int,
+    options: Row,
+    seed: int,
+    mode: str = INTERPRETED,
+    steps: int | None = None,
+    skip: int = 0,
+) -> Walk:
+    """Plays one random game and checks every property on the way: of so many steps, after some that are only played."""
+    match = Match(game, seats, game.settings(options), mode=mode)
+    trip = Walk(game, match, seed, game.rules.conserved(match.state))
+    rng = match.engine.rng(seed)
+    limit = game.max_steps if steps is None else min(skip + steps, game.max_steps)
+    while True:
+        if len(match.line) >= skip or match.turn == OVER:
+            trip.hold(*PROPERTIES)
+        if match.turn == OVER or len(match.line) >= limit:
+            break
+        trip.hold(partial(_advance, rng=rng))
+    trip.demand(match.turn == OVER or limit < game.max_steps, f"a random game went on beyond {game.max_steps} steps")
+    trip.hold(*ENDINGS)
+    return trip
+
+
+def _advance(trip: Walk, rng: Any) -> None:
+    """Plays a random move, and sees that what it was played on is untouched when it is a copy."""
+    engine = trip.engine
+    move = int(engine.kernels["random_move"](trip.state, engine.buffer(), engine.buffer(), rng))
+    before, twin = engine.schema.pack(trip.state), engine.copy(trip.state)
+    engine.play(twin, move)
+    trip.demand(engine.schema.pack(trip.state) == before, "playing on a copy changes the original")
+    trip.match.play(trip.game.lexicon.texts[move])
+    trip.demand(
+        engine.schema.pack(trip.state) == engine.schema.pack(twin), "playing the same move twice gives two states"
+    )
+
+
+def legal_is_ascending(trip: Walk) -> None:
+    moves = trip.engine.legal(trip.state)
+    trip.demand(moves == sorted(set(moves)), "legal moves are not ascending")
+    trip.demand(all(0 <= move < len(trip.game.lexicon) for move in moves), "a legal move is not in the lexicon")
+    trip.demand(bool(moves) == (trip.engine.turn(trip.state) != OVER), "there are moves exactly while the game goes on")
+    trip.demand(
+        len(moves) <= trip.game.max_legal,
+        f"{len(moves)} moves are more than the {trip.game.max_legal} declared as widest",
+    )
+    trip.demand(all(weight > 0 for _, weight in trip.engine.chance(trip.state)), "an outcome of chance has no weight")
+
+
+def why_not_is_silent_on_legal(trip: Walk) -> None:
+    """Over the whole lexicon, but for what the table alone may play."""
+    lexicon, legal = trip.game.lexicon, set(trip.engine.legal(trip.state))
+    clauses = trip.engine.reasons(trip.state)
+    silent = {move for move, clause in enumerate(clauses) if not clause}
+    for move in silent ^ legal:
+        trip.demand(
+            lexicon.kind(move) in lexicon.by_table and move not in legal,
+            f"why_not says {clauses[move]} of {lexicon.texts[move]},"
+            f" which is {'legal' if move in legal else 'not legal'}",
+        )
+    for clause in set(clauses) - {0}:
+        trip.demand(
+            trip.game.clause_id(clause) in trip.game.clauses, f"why_not cites clause {clause}, which there is not"
+        )
+
+
+def state_round_trips(trip: Walk) -> None:
+    schema, state = trip.game.schema, trip.game.schema.copy(trip.state)
+    schema.check(state)
+    trip.demand(schema.unpack(schema.pack(state)) == state, "bytes do not give the state back")
+    trip.demand(schema.from_json(schema.to_json(state)) == state, "JSON does not give the state back")
+    text = trip.match.position
+    again = trip.game.position(text, trip.match.seats, trip.match.settings)
+    trip.demand(
+        schema.pack(again) == schema.pack(state),
+        f"the text {text!r} does not give the state back: {again}, not {state}",
+    )
+
+
+def conserved_is_kept(trip: Walk) -> None:
+    trip.demand(
+        trip.game.rules.conserved(trip.state) == trip.conserved,
+        f"the census {trip.conserved} has become {trip.game.rules.conserved(trip.state)}",
+    )
+
+
+def paths_are_distinct(trip: Walk) -> None:
+    if trip.match.turn < 0:
+        return
+    view = trip.engine.view(trip.state, trip.match.turn)
+    paths = sorted(trip.game.picture.path(view, move) for move in trip.engine.legal(trip.state))
+    for one, other in pairwise(paths):
+        trip.demand(other[: len(one)] != one, f"the path {one} is, or begins, another: {other}")
+    places = _targets(trip.game, view)
+    for target in {target for path in paths for target in path}:
+        trip.demand(target in places or trip.game.picture.icon(target) != "", f"{target} can be clicked nowhere")
+        for lang in LANGUAGES:
+            trip.demand(bool(trip.game.words(lang).name(target)), f"{target} has no name in {lang}")
+
+
+def picture_is_well_formed(trip: Walk) -> None:
+    for viewer in (*range(trip.match.seats), SPECTATOR):
+        view = trip.engine.view(trip.state, viewer)
+        elements = trip.game.picture.draw(view)
+        keys = [key for key, _ in elements]
+        trip.demand(len(set(keys)) == len(keys), "two elements of the picture have the same key")
+        trip.demand(trip.keys.setdefault(viewer, keys) == keys, "the keys of the picture change from step to step")
+        trip.demand(not patch(elements, trip.game.picture.draw(view)), "the same view is drawn in two ways")
+        try:
+            ElementTree.fromstring(f"<svg>{''.join(group(key, markup) for key, markup in elements)}</svg>")
+        except ElementTree.ParseError as error:
+            trip.demand(False, f"the picture is not well-formed: {error}")
+
+
+def everything_has_words(trip: Walk) -> None:
+    view = trip.engine.view(trip.state, trip.match.turn if trip.match.turn >= 0 else SPECTATOR)
+    for move in trip.engine.legal(trip.state):
+        for lang in LANGUAGES:
+            said = trip.game.words(lang).say(trip.match.turn, move)
+            trip.demand("{" not in said, f"what is said of {trip.game.lexicon.texts[move]} is unfinished: {said}")
+            if trip.game.visible_to(trip.state, move) != EVERYTHING:
+                trip.game.words(lang).say_secretly(trip.match.turn, trip.game.lexicon.kind(move))
+        trip.game.picture.travels(view, move)
+
+
+def refusals_point_at_something(trip: Walk) -> None:
+    if trip.match.turn < 0:
+        return
+    view = trip.engine.view(trip.state, trip.match.turn)
+    for move in range(0, len(trip.game.lexicon), 7):
+        clause = trip.engine.why_not(trip.state, move)
+        if clause:
+            trip.game.picture.fault(view, move, clause)
+            trip.game.picture.path(view, move)
+
+
+def nobody_peeks(trip: Walk) -> None:
+    """Deals anew what a viewer cannot see: nothing that faces this viewer may change.
+
+    All viewers are held to their view and moves; each step, one of them to the picture, the texts and the log too.
+    """
+    if not trip.game.schema.hidden:
+        return
+    viewers = (*range(trip.match.seats), SPECTATOR)
+    for viewer in viewers:
+        view = trip.engine.view(trip.state, viewer)
+        holes = _holes(trip.game, view)
+        trip.demand(trip.match.turn != OVER or not holes, "something is still hidden at the end")
+        if holes:
+            trip.hidden += 1
+            facing = _facing if viewer == viewers[len(trip.match.line) % len(viewers)] else _seen
+            _deal_anew(trip, view, facing)
+
+
+def _deal_anew(trip: Walk, view: Any, facing: Callable[[Walk, Any, int], object]) -> None:
+    before = facing(trip, trip.state, view.viewer)
+    for redeal in range(REDEALS):
+        other = trip.engine.deal(view, trip.seed * 1_000_003 + len(trip.match.line) * 101 + redeal)
+        trip.redealt += trip.game.schema.pack(other) != trip.game.schema.pack(trip.state)
+        trip.game.schema.check(trip.game.schema.copy(other))
+        conserved = trip.game.rules.conserved(other)
+        trip.demand(conserved == trip.conserved, f"dealing anew changes the census to {conserved}")
+        trip.demand(
+            facing(trip, other, view.viewer) == before,
+            f"viewer {view.viewer} is shown something that it cannot see",
+        )
+
+
+def nobody_overhears(trip: Walk) -> None:
+    """Of two moves that leave a viewer the same view, the log may not tell the viewer which was played."""
+    if not trip.game.schema.hidden:
+        return
+    told: dict[tuple[int, bytes], tuple[str, bytes]] = {}
+    moves = trip.engine.legal(trip.state)
+    for move in moves[:: len(moves) // OVERHEARD + 1]:
+        after = trip.engine.copy(trip.state)
+        trip.engine.play(after, move)
+        state = trip.game.schema.pack(after)
+        for viewer in (*range(trip.match.seats), SPECTATOR):
+            heard = _heard(trip, move, viewer)
+            view = trip.game.schema.pack(trip.engine.view(after, viewer))
+            other, its_state = told.setdefault((viewer, view), (heard, state))
+            trip.demand(
+                heard == other or state == its_state,
+                f"viewer {viewer} hears what it cannot see: {heard!r} is not {other!r}",
+            )
+
+
+def view_decides_alone(trip: Walk) -> None:
+    """The seat to decide finds its moves from its view alone."""
+    if trip.match.turn >= 0:
+        view = trip.engine.view(trip.state, trip.match.turn)
+        rules = trip.game.engine(INTERPRETED)
+        trip.demand(rules.turn(view) == trip.match.turn, "whose turn it is cannot be told from a view")
+        trip.demand(
+            rules.legal(view) == trip.engine.legal(trip.state), "legal moves depend on what the seat cannot see"
+        )
+
+
+def modes_agree(trip: Walk) -> None:
+    if not trip.engine.is_compiled:
+        return
+    plain, state = trip.game.engine(INTERPRETED), trip.game.schema.copy(trip.state)
+    trip.demand(
+        plain.turn(state) == trip.engine.turn(trip.state), "interpreted and compiled rules disagree on whose turn it is"
+    )
+    trip.demand(
+        plain.legal(state) == trip.engine.legal(trip.state), "interpreted and compiled rules disagree on what is legal"
+    )
+    trip.demand(
+        plain.chance(state) == trip.engine.chance(trip.state), "interpreted and compiled rules disagree on chance"
+    )
+    trip.demand(
+        plain.outcome(state) == trip.engine.outcome(trip.state),
+        "interpreted and compiled rules disagree on the outcome",
+    )
+
+
+def outcome_is_sound(trip: Walk) -> None:
+    outcome = trip.match.outcome
+    trip.demand(
+        len(outcome.scores) == len(outcome.ranks) == trip.match.seats,
+        "an outcome has a score and a rank for every seat",
+    )
+    if trip.match.turn == OVER:
+        trip.demand(outcome.clause in trip.game.clauses, f"the game ended by {outcome.clause!r}, which is no clause")
+        for lang in LANGUAGES:
+            trip.game.words(lang).ending(outcome.clause, outcome.winners)
+    else:
+        trip.demand(outcome.clause == "", "an outcome names a clause before the end")
+
+
+def record_replays(trip: Walk) -> None:
+    again = read_record(trip.match.record(), lambda _: trip.game)
+    trip.demand(again.position == trip.match.position, "the record replays to another position")
+    trip.demand(again.record() == trip.match.record(), "the record of a replayed record is another")
+
+
+def undo_is_replay(trip: Walk) -> None:
+    if trip.match.line:
+        again = read_record(trip.match.record(), lambda _: trip.game)
+        again.undo()
+        shorter = Match(trip.game, trip.match.seats, trip.match.settings)
+        for move in trip.match.line[:-1]:
+            shorter.play(trip.game.lexicon.texts[move])
+        trip.demand(again.position == shorter.position, "taking the last step back is not the game without it")
+
+
+def document_stands_alone(trip: Walk) -> None:
+    ElementTree.fromstring(document(trip.game, trip.engine.view(trip.state, EVERYTHING)))
+    trip.game.notation.sketch(trip.engine.view(trip.state, 0))
+
+
+PROPERTIES: tuple[Callable[[Walk], None], ...] = (
+    legal_is_ascending,
+    why_not_is_silent_on_legal,
+    state_round_trips,
+    conserved_is_kept,
+    paths_are_distinct,
+    picture_is_well_formed,
+    everything_has_words,
+    refusals_point_at_something,
+    view_decides_alone,
+    nobody_peeks,
+    nobody_overhears,
+    modes_agree,
+    outcome_is_sound,
+)
+ENDINGS: tuple[Callable[[Walk], None], ...] = (record_replays, undo_is_replay, document_stands_alone)
+
+
+def _seen(trip: Walk, state: Any, viewer: int) -> tuple[Any, list[int]]:
+    """Returns what one viewer sees of a state, and may do."""
+    return trip.engine.view(state, viewer), trip.engine.legal(state) if trip.engine.turn(state) == viewer else []
+
+
+def _facing(trip: Walk, state: Any, viewer: int) -> tuple[object, ...]:
+    """Returns everything that one viewer is shown of a state."""
+    view, legal = _seen(trip, state, viewer)
+    heard = [step.text for step in Table.of(trip.match, roll=False).heard(viewer)]
+    return (
+        view,
+        legal,
+        trip.game.picture.draw(view),
+        trip.game.notation.show(view),
+        trip.game.notation.sketch(view),
+        heard,
+    )
+
+
+def _heard(trip: Walk, move: int, viewer: int) -> str:
+    """Returns what a viewer would hear of a move."""
+    hears_all = trip.game.visible_to(trip.state, move) in (EVERYTHING, viewer)
+    return trip.game.lexicon.texts[move] if hears_all else trip.game.lexicon.kind(move)
+
+
+def _holes(game: Game, view: Any) -> bool:
+    """Tells whether a view hides anything, of fields that are not public."""
+    hidden = [name for name, field in game.schema.fields.items() if field.seen_by != PUBLIC]
+    return any(HOLE in value if isinstance(value := getattr(view, name), list) else value == HOLE for name in hidden)
+
+
+def _targets(game: Game, view: Any) -> set[str]:
+    """Returns the targets that lie in a picture."""
+    markup = "".join(markup for _, markup in game.picture.draw(view))
+    return {element.get("data-t", "") for element in ElementTree.fromstring(f"<svg>{markup}</svg>").iter()}

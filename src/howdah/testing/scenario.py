@@ -1,0 +1,202 @@
+"""Scenario files: examples of the clauses that are tests, illustrations and lessons at once.
+
+    SIA-12  fig. 5a                                  clauses, then a note
+    en      Two animals face to face hold each other.
+    fr      Deux animaux face à face se tiennent.
+    options balance=total                            both lines only where they differ from the defaults
+    seats   2
+    given   ........../....ES..../....RN..../........../.......... E      or `start`, or drawn over several lines
+    when    push c4 S                                each `when` goes out from `given`; `;` separates steps
+    then    refused SIA-12
+
+`then` is one or more of: a position (or its beginning) · refused CLAUSE [at TARGETS] · ends CLAUSE WINNERS|nobody ·
+choices N · scores A B … · turn SEAT|chance|over · seen SEAT POSITION · legal · not MOVE (which is no choice).
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from howdah.core.errors import Refused
+from howdah.core.kernel import INTERPRETED
+from howdah.core.protocol import CHANCE, OVER
+
+if TYPE_CHECKING:
+    from howdah.core.game import Game
+    from howdah.core.match import Match
+
+WORDS = ("en", "fr", "options", "seats", "given", "when", "then")
+HEAD = re.compile(r"[A-Z]+-\d+\b")
+
+
+@dataclass
+class Case:
+    """What is tried from the given position, and what must come of it."""
+
+    line: int
+    steps: list[str]
+    expected: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Scenario:
+    """One example: the clauses it shows, a title in both languages, a position, and what follows from it."""
+
+    path: Path
+    line: int
+    clauses: list[str]
+    note: str
+    titles: dict[str, str] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)
+    seats: int | None = None
+    given: str | None = None
+    cases: list[Case] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return f"{self.path.name}:{self.line}"
+
+
+class Failed(AssertionError):
+    """A scenario whose game does otherwise."""
+
+
+def scenarios(folder: Path) -> list[Scenario]:
+    """Returns all scenarios of a game's folder."""
+    return [scenario for path in sorted((folder / "scenarios").glob("*.txt")) for scenario in read(path)]
+
+
+def read(path: Path) -> Iterator[Scenario]:
+    """Yields the scenarios of one file."""
+    scenario: Scenario | None = None
+    for number, word, rest in _entries(path):
+        if word not in WORDS:
+            if scenario:
+                yield scenario
+            clauses = HEAD.findall(f"{word} {rest}")
+            if not clauses:
+                raise Failed(f"{path.name}:{number}: {word!r} is neither a word of scenarios nor a clause")
+            scenario = Scenario(path, number, clauses, HEAD.sub("", f"{word} {rest}").strip())
+        elif scenario is None:
+            raise Failed(f"{path.name}:{number}: a scenario begins with the clauses that it shows")
+        else:
+            _add(scenario, number, word, rest)
+    if scenario:
+        yield scenario
+
+
+def run(game: "Game", scenario: Scenario, mode: str = INTERPRETED) -> None:
+    """Plays a scenario and raises `Failed` where the game does otherwise."""
+    if not scenario.cases:
+        raise Failed(f"{scenario}: nothing is expected")
+    for case in scenario.cases:
+        try:
+            fault = _try(_given(game, scenario, mode), case)
+        except ValueError as error:  # a text that cannot be read, a step after the end, a number that is none
+            fault = str(error)
+        if fault:
+            raise Failed(f"{scenario.path.name}:{case.line}: {fault}")
+
+
+def _try(match: "Match", case: Case) -> str:
+    """Returns what is otherwise than a case says, "" when nothing is."""
+    refusal = None
+    for step in case.steps:
+        if refusal:
+            return str(refusal)
+        try:
+            match.play(step)
+        except Refused as error:
+            refusal = error
+    if not case.expected:
+        return "nothing is expected"
+    for expected in case.expected:
+        fault = _fault(match, refusal, expected)
+        if fault:
+            return f"{' ; '.join(case.steps)}: expected {expected!r}, but {fault}"
+    return str(refusal) if refusal and not any(line.startswith("refused") for line in case.expected) else ""
+
+
+def _entries(path: Path) -> Iterator[tuple[int, str, str]]:
+    """Yields the lines of a file as word and rest, those that are indented joined to the line they continue."""
+    entry: tuple[int, str, str] | None = None
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        if line[0].isspace() and entry:
+            entry = (entry[0], entry[1], f"{entry[2]}\n{line.strip()}")
+            continue
+        if entry:
+            yield entry
+        word, _, rest = line.partition(" ")
+        entry = (number, word, rest.strip())
+    if entry:
+        yield entry
+
+
+def _add(scenario: Scenario, number: int, word: str, rest: str) -> None:
+    match word:
+        case "en" | "fr":
+            scenario.titles[word] = rest
+        case "options":
+            scenario.options = dict(pair.split("=", 1) for pair in rest.split())
+        case "seats":
+            scenario.seats = int(rest)
+        case "given":
+            scenario.given = None if rest == "start" else rest
+        case "when":
+            scenario.cases.append(Case(number, [step.strip() for step in rest.split(";")]))
+        case "then":
+            if not scenario.cases:
+                scenario.cases.append(Case(number, []))
+            scenario.cases[-1].expected.append(rest)
+
+
+def _given(game: "Game", scenario: Scenario, mode: str) -> "Match":
+    from howdah.core.match import Match
+
+    return Match(game, game.check_seats(scenario.seats), game.settings(scenario.options), scenario.given, mode)
+
+
+def _fault(match: "Match", refusal: Refused | None, expected: str) -> str:
+    """Returns what is otherwise than expected, "" when nothing is."""
+    word, _, rest = expected.partition(" ")
+    match word:
+        case "legal":
+            return str(refusal or "")
+        case "refused":
+            clause, _, targets = rest.partition(" at ")
+            if not refusal:
+                return f"it was played: {match.position}"
+            at = sorted(refusal.at) if targets else []
+            return (
+                ""
+                if (refusal.clause, at) == (clause, sorted(targets.split()))
+                else f"{refusal.clause} refuses it at {' '.join(refusal.at)}"
+            )
+        case "ends":
+            won = " ".join(map(str, match.winners)) or "nobody"
+            return (
+                "" if f"{match.outcome.clause} {won}" == rest else f"it is {match.outcome.clause or 'going on'} {won}"
+            )
+        case "choices":
+            return "" if len(match.legal()) == int(rest) else f"there are {len(match.legal())}"
+        case "scores":
+            scores = " ".join(map(str, match.scores))
+            return "" if scores == rest else f"they are {scores}"
+        case "turn":
+            turn = {CHANCE: "chance", OVER: "over"}.get(match.turn, str(match.turn))
+            return "" if turn == rest else f"it is {turn}"
+        case "not":
+            return "" if rest not in match.legal() else "it is a choice"
+        case "seen":
+            seat, _, text = rest.partition(" ")
+            return _differs(str(match.view(int(seat))), text)
+        case _:
+            return _differs(match.position, expected)
+
+
+def _differs(position: str, expected: str) -> str:
+    wanted = " ".join(expected.split())
+    return "" if f"{position} ".startswith(f"{wanted} ") else f"it is {position}"

@@ -1,0 +1,70 @@
+"""Where each clause of a game lives: its sentence, the lines of code that cite it, the scenarios that show it."""
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from howdah.core.clause import KINDS
+from howdah.core.game import Game
+from howdah.show.words import LANGUAGES
+
+from .scenario import Scenario, scenarios
+
+
+@dataclass
+class Trace:
+    """The clauses of a game with everything that cites them."""
+
+    game: Game
+    code: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    shown: dict[str, list[Scenario]] = field(default_factory=lambda: defaultdict(list))
+    mismatched: list[str] = field(default_factory=list)
+
+    def problems(self) -> list[str]:
+        """Returns a sentence for every gap: a clause without code, scenario or language, a citation of none."""
+        clauses, cited = self.game.clauses, {*self.code, *self.shown}
+        gaps = [f"{name} is cited nowhere in the code" for name in clauses if name not in self.code]
+        gaps += [f"{name} is shown by no scenario" for name in clauses if name not in self.shown]
+        gaps += [f"{name} is cited, and there is no such clause" for name in sorted(cited - set(clauses))]
+        gaps += [f"{c.id} is of kind {c.kind!r}" for c in clauses.values() if c.kind not in KINDS]
+        gaps += [
+            f"{c.id} is in section {c.section!r}, which has no title"
+            for c in clauses.values()
+            if c.section not in clauses.sections
+        ]
+        gaps += [
+            f"{c.id} says nothing in {lang}"
+            for c in clauses.values()
+            for lang in LANGUAGES
+            if not c.texts.get(lang, "").strip()
+        ]
+        gaps += [
+            f"{s} has no title in {lang}"
+            for s in scenarios(self.game.folder)
+            for lang in LANGUAGES
+            if not s.titles.get(lang)
+        ]
+        return gaps + self.mismatched
+
+
+def trace(game: Game) -> Trace:
+    """Reads a game's folder for citations of its clauses."""
+    found = Trace(game)
+    cite = re.compile(rf"\b{game.clauses.prefix}-\d+\b")
+    for path in sorted(game.folder.glob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for name in cite.findall(line):
+                found.code[name].append(f"{path.name}:{number}")
+            _compare(found, path, number, line)
+    for scenario in scenarios(game.folder):
+        for name in scenario.clauses:
+            found.shown[name].append(scenario)
+    return found
+
+
+def _compare(found: Trace, path: Path, number: int, line: str) -> None:
+    """Notes a line that returns one clause's number and cites another."""
+    returned = re.search(rf"\breturn (\d+)\s+# {found.game.clauses.prefix}-(\d+)", line)
+    if returned and returned[1] != returned[2]:
+        found.mismatched.append(f"{path.name}:{number} returns clause {returned[1]} and cites {returned[2]}")

@@ -1,0 +1,236 @@
+/** The picture on the page: keyed groups inside one SVG, patched as steps come, and marked as targets are chosen. */
+
+import { drawing } from "../lib/element.js";
+import { wear } from "../lib/theme.js";
+import { digest } from "../lib/digest.js";
+import { Lens } from "./viewport.js";
+import { spread } from "./split.js";
+
+/** @typedef {import("../wire.js").Pair} Pair */
+/** @typedef {{frame: number[], tray: [number[], string[]] | null, art: string, style: string, game: string, elements: Pair[]}} Picture */
+/** @typedef {{x: number, y: number}} Point */
+
+const FINGER = 20;
+const MARKS = ["lit", "chosen", "last", "fault"];
+
+export class Board {
+  /** @param {Picture} picture */
+  constructor(picture) {
+    const inside = `<style></style>${picture.art}<g class="scene"></g><g class="flights"></g><rect class="cursor" rx="6"/>`;
+    this.svg = drawing(picture.frame.join(" "), `board ${picture.game}`, inside);
+    /** @type {Element} */ (this.svg.querySelector("style")).textContent = picture.style;
+    void wear(this.svg, picture.game);
+    this.scene = /** @type {SVGGElement} */ (this.svg.querySelector(".scene"));
+    this.flights = /** @type {SVGGElement} */ (this.svg.querySelector(".flights"));
+    this.ring = /** @type {SVGRectElement} */ (this.svg.querySelector("rect.cursor"));
+    const [left, top, width] = picture.frame;
+    /** What lies before the reader, and stays while the rest is looked at more closely. */
+    this.tray = picture.tray && this.part(picture.tray[0]);
+    this.ground = this.tray ? this.part([left, top, width, this.tray.frame[1] - top]) : { svg: this.svg, plane: this.scene, frame: picture.frame };
+    this.kept = new Set(picture.tray?.[1]);
+    this.lens = new Lens(this.ground.svg, this.ground.plane, this.ground.frame);
+    this.isLaid = false;
+    /** @type {Map<string, string>} */
+    this.markup = new Map();
+    /** @type {Map<string, SVGGElement>} */
+    this.groups = new Map();
+    /** @type {Record<string, string>} */
+    this.names = {};
+    /** What stands on targets, in words, once a reader asked. @type {Record<string, string>} */
+    this.things = {};
+    this.draw(picture.elements);
+    new ResizeObserver(() => this.lay()).observe(this.svg);
+  }
+
+  /** A part of the picture that has a window of its own. @param {number[]} frame */
+  part(frame) {
+    this.svg.removeAttribute("viewBox");
+    const svg = drawing(frame.join(" "), "part", "<g></g>");
+    this.scene.append(svg);
+    return { svg, plane: /** @type {SVGGElement} */ (svg.firstElementChild), frame };
+  }
+
+  /** Lays ground and tray out on the screen as it is now; at first everything that stands on the ground is seen. */
+  lay() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    if (!width || !height) return;
+    if (!this.tray) return this.lens.resize(width, height);
+    const places = spread(width, height, this.ground.frame, this.tray.frame);
+    for (const part of /** @type {const} */ (["ground", "tray"])) {
+      for (const [name, value] of Object.entries(places[part])) this[part]?.svg.setAttribute(name, String(value));
+    }
+    this.lens.resize(places.ground.width, places.ground.height);
+    if (!this.isLaid) this.survey();
+    this.isLaid = true;
+  }
+
+  /** Shows everything that stands on the ground, where there is a tray beside it. */
+  survey() {
+    const pieces = this.tray ? [...this.ground.plane.querySelectorAll(".piece")] : [];
+    this.lens.show(pieces.map((one) => one.getBoundingClientRect()));
+  }
+
+  /** Brings what can be clicked on the ground into sight, where there is a tray to choose from. @param {string[]} targets */
+  reach(targets) {
+    const rects = targets.filter((target) => !this.kept.has(this.home(target) ?? "")).flatMap((target) => this.rect(target) ?? []);
+    if (this.tray && this.isLaid) this.lens.reach(rects);
+  }
+
+  /** Draws a whole picture anew. @param {Iterable<Pair>} elements */
+  draw(elements) {
+    this.markup = new Map(elements);
+    this.groups = new Map();
+    for (const { plane } of this.tray ? [this.ground, this.tray] : [this.ground]) plane.replaceChildren();
+    for (const [key, markup] of this.markup) {
+      const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+      group.dataset.key = key;
+      group.innerHTML = markup;
+      this.groups.set(key, group);
+      (this.tray && this.kept.has(key) ? this.tray : this.ground).plane.append(group);
+    }
+  }
+
+  /** Draws what changed. @param {Pair[]} changes */
+  patch(changes) {
+    for (const [key, markup] of changes) {
+      this.markup.set(key, markup);
+      const group = this.groups.get(key);
+      if (group) group.innerHTML = markup;
+    }
+  }
+
+  digest() {
+    return digest(this.markup);
+  }
+
+  /** @param {string} target @returns {SVGGraphicsElement[]} */
+  elements(target) {
+    return [...this.scene.querySelectorAll(`[data-t="${CSS.escape(target)}"]`)].map((one) => /** @type {SVGGraphicsElement} */ (one));
+  }
+
+  /** Tells whether a target is in the picture; the others are chosen from a palette. @param {string} target */
+  has(target) {
+    return this.scene.querySelector(`[data-t="${CSS.escape(target)}"]`) !== null;
+  }
+
+  /** The words for a target. @param {string} target */
+  name(target) {
+    return this.names[target] ?? target;
+  }
+
+  /** A path in words; what a name repeats of the one before it is left out. @param {string[]} path */
+  told(path) {
+    const names = path.map((target) => this.name(target));
+    const shorter = names.map((name, i) => (i && name.startsWith(`${names[i - 1]}, `) ? name.slice(names[i - 1].length + 2) : name));
+    return shorter.join(" → ");
+  }
+
+  /** The target under a place of the screen. @param {number} x @param {number} y */
+  targetAt(x, y) {
+    const hit = document.elementsFromPoint(x, y).find((one) => this.scene.contains(one) && one.closest("[data-t]"));
+    return /** @type {SVGElement | null} */ (hit?.closest("[data-t]") ?? null)?.dataset.t ?? null;
+  }
+
+  /** The target that a finger means: what lies under it, unless only something close by can be clicked. @param {number} x @param {number} y */
+  touchedAt(x, y) {
+    const target = this.targetAt(x, y);
+    const isMeant = target !== null && this.elements(target).some((one) => one.matches(".lit, .chosen"));
+    return isMeant ? target : (this.litNear(x, y) ?? target);
+  }
+
+  /** What can be clicked close to a place of the screen. @param {number} x @param {number} y */
+  litNear(x, y) {
+    let best = null;
+    let least = FINGER;
+    for (const one of /** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll(".lit"))) {
+      if (!this.isSeen(one)) continue;
+      const rect = one.getBoundingClientRect();
+      const far = Math.hypot(Math.max(rect.left - x, 0, x - rect.right), Math.max(rect.top - y, 0, y - rect.bottom));
+      if (far < least) [best, least] = [one.dataset.t ?? null, far];
+    }
+    return best;
+  }
+
+  /** Tells whether something is inside the window of its part. @param {Element} one */
+  isSeen(one) {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return this.tray?.plane.contains(one) || this.lens.has(left + width / 2, top + height / 2);
+  }
+
+  /** The key of the group that holds a target. @param {string} target */
+  home(target) {
+    return /** @type {SVGElement | null} */ (this.elements(target)[0]?.closest("[data-key]") ?? null)?.dataset.key ?? null;
+  }
+
+  /**
+   * Changes the picture, and returns the targets that are still where they were: after a step one name may be another's place.
+   * @param {string[]} targets @param {() => void} change
+   */
+  keeping(targets, change) {
+    const homes = targets.map((target) => this.home(target));
+    change();
+    return targets.filter((target, i) => homes[i] === null || homes[i] === this.home(target));
+  }
+
+  /** The part of the screen a target (or a group's key) takes. @param {string} place @returns {DOMRect | null} */
+  rect(place) {
+    const found = this.elements(place)[0] ?? this.groups.get(place);
+    const rect = found?.getBoundingClientRect();
+    return rect && rect.width + rect.height > 0 ? rect : null;
+  }
+
+  /** A place of the screen in the measure of the picture, or of a part of it. @param {number} x @param {number} y @param {SVGGraphicsElement} [within] */
+  toPicture(x, y, within = this.scene) {
+    const matrix = within.getScreenCTM();
+    return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : new DOMPoint(0, 0);
+  }
+
+  /**
+   * Marks targets: what can be clicked, what was, what the last move touched, what is at fault.
+   * @param {Partial<Record<"lit" | "chosen" | "last" | "fault", Iterable<string>>>} marks
+   */
+  mark(marks) {
+    const sets = new Map(MARKS.map((mark) => [mark, new Set(marks[/** @type {"lit"} */ (mark)] ?? [])]));
+    for (const one of /** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll("[data-t]"))) {
+      const target = one.dataset.t ?? "";
+      for (const [mark, set] of sets) one.classList.toggle(mark, set.has(target));
+      this.voice(one, target, sets.get("lit")?.has(target) ?? false);
+    }
+  }
+
+  /** Lets a screen reader name what can be clicked. @param {SVGElement} one @param {string} target @param {boolean} isLit */
+  voice(one, target, isLit) {
+    if (isLit) {
+      this.introduce(one, target, "button");
+    } else if (one.hasAttribute("role")) {
+      for (const name of ["role", "aria-label", "id"]) one.removeAttribute(name);
+    }
+  }
+
+  /** Gives a target a name and what stands on it, to be read out. @param {SVGElement} one @param {string} target @param {string} role */
+  introduce(one, target, role) {
+    one.setAttribute("role", role);
+    one.setAttribute("aria-label", [this.name(target), this.things[target]].filter(Boolean).join(", "));
+    one.id = `target-${[...target].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")}`;
+  }
+
+  /** All targets of the picture. @returns {string[]} */
+  targets() {
+    return [...new Set([.../** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll("[data-t]"))].map((one) => one.dataset.t ?? ""))];
+  }
+
+  /** Puts the keyboard's ring around a target, or takes it away. @param {string | null} target */
+  point(target) {
+    if (target) this.reach([target]);
+    const rect = target ? this.rect(target) : null;
+    this.ring.classList.toggle("shown", rect !== null);
+    if (!target || !rect) return;
+    const { plane } = this.tray && this.kept.has(this.home(target) ?? "") ? this.tray : this.ground;
+    (this.tray ? plane : this.svg).append(this.ring);
+    const [a, b] = [this.toPicture(rect.left, rect.top, plane), this.toPicture(rect.right, rect.bottom, plane)];
+    this.ring.setAttribute("x", String(Math.min(a.x, b.x)));
+    this.ring.setAttribute("y", String(Math.min(a.y, b.y)));
+    this.ring.setAttribute("width", String(Math.abs(a.x - b.x)));
+    this.ring.setAttribute("height", String(Math.abs(a.y - b.y)));
+  }
+}

@@ -1,0 +1,162 @@
+/** The reader's hand on the board: clicks, drags, keys and the palette all narrow one chooser until it makes a move. */
+
+import { Chooser } from "./chooser.js";
+import { Cursor } from "./keyboard.js";
+import { Gesture } from "./gesture.js";
+import { Palette } from "./palette.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("../wire.js").Whole} Whole */
+/**
+ * @typedef {object} Wishes
+ * @property {(move: string) => void} play
+ * @property {(path: string[]) => void} why asks what forbids a path
+ * @property {() => void} touched something is done: what was said of the last thing is over
+ * @property {() => void} idle a click while nothing can be chosen
+ * @property {(hand: Hand) => void} changed the path is another one now
+ * @property {() => void} heed somebody walks over the board by keys, and wants to hear what stands there
+ */
+
+export class Hand {
+  /** @param {HTMLElement} field what the palette floats in @param {HTMLElement} stage what takes the keys @param {Wishes} wishes */
+  constructor(field, stage, wishes) {
+    this.stage = stage;
+    this.wishes = wishes;
+    this.chooser = new Chooser(null);
+    this.palette = new Palette(
+      field,
+      (target) => this.take(target),
+      () => this.back(),
+    );
+    this.cursor = new Cursor(
+      stage,
+      (target) => this.take(target) || this.click(target),
+      () => this.back(),
+      () => wishes.heed(),
+    );
+    /** @type {Board | null} */
+    this.board = null;
+    /** @type {string[]} */
+    this.fault = [];
+    /** The path just left for another: one may still ask why it was none. @type {string[]} */
+    this.left = [];
+    /** @type {{icons: Record<string, string>, game: string, last: string[]}} */
+    this.now = { icons: {}, game: "", last: [] };
+    addEventListener("resize", () => (this.board?.lay(), this.mark()));
+  }
+
+  /** Takes hold of a new picture. @param {Board} board */
+  hold(board) {
+    this.board = board;
+    new Gesture(board, {
+      click: (target) => this.click(target),
+      canLift: (target) => this.chooser.next.has(target) || this.chooser.first.has(target),
+      lift: (target) => this.take(target) || this.restart(target),
+      drop: (target) => this.drop(target),
+    });
+  }
+
+  /** Begins to choose anew. @param {Whole} now */
+  show(now) {
+    this.chooser = new Chooser(now.choices);
+    this.now = now;
+    this.fault = [];
+    this.left = [];
+    if (now.outcome) this.board?.survey();
+    this.mark();
+  }
+
+  get isFree() {
+    return this.chooser.choices.length > 0;
+  }
+
+  /** @param {string | null} target */
+  click(target) {
+    this.wishes.touched();
+    this.fault = [];
+    this.left = [];
+    if (!this.isFree) return void this.wishes.idle();
+    const { chooser } = this;
+    if (target === null || (target === chooser.path.at(-1) && !chooser.next.has(target))) this.back();
+    else if (!this.take(target)) this.restart(target) || this.refuse(target);
+  }
+
+  /** Takes a target that can follow; plays when the move is whole. @param {string} target */
+  take(target) {
+    if (!this.chooser.take(target)) return false;
+    const { forced } = this.chooser;
+    if (forced !== null && !this.board?.has(forced)) this.chooser.take(forced);
+    const move = this.chooser.move;
+    if (move !== null) this.finish(move);
+    else this.mark();
+    return true;
+  }
+
+  /** Leaves the path for one that begins at another target. @param {string} target */
+  restart(target) {
+    if (!this.chooser.first.has(target)) return false;
+    this.left = this.chooser.path.length ? [...this.chooser.path, target] : [];
+    this.chooser.clear();
+    return this.take(target);
+  }
+
+  /** @param {string} target */
+  refuse(target) {
+    this.wishes.why([...this.chooser.path, target]);
+    this.mark();
+  }
+
+  /** @param {string | null} target */
+  drop(target) {
+    if (target !== null && this.chooser.next.has(target)) this.take(target);
+    else if (target !== null && target !== this.chooser.path.at(-1)) this.refuse(target);
+    else if (target === null) this.back();
+  }
+
+  back() {
+    const wasInPalette = this.palette.node.contains(document.activeElement);
+    this.wishes.touched();
+    this.fault = [];
+    this.chooser.back();
+    if (wasInPalette) this.stage.focus();
+    this.mark();
+  }
+
+  /** @param {string} move */
+  finish(move) {
+    const byKey = this.palette.node.contains(document.activeElement);
+    this.chooser = new Chooser(null);
+    this.mark();
+    if (byKey) this.stage.focus();
+    this.wishes.play(move);
+  }
+
+  /** Shows what is at fault until the next click. @param {string[]} targets */
+  blame(targets) {
+    this.fault = targets;
+    this.mark();
+  }
+
+  /** Lights the board, opens the palette, moves the ring, as the path now stands. */
+  mark() {
+    const { board, chooser } = this;
+    if (!board) return;
+    const next = [...chooser.next];
+    const lit = next.filter((target) => board.has(target));
+    const afar = next.filter((target) => !board.has(target));
+    if (chooser.path.length) board.reach(lit);
+    board.mark({ lit, chosen: chooser.path, last: chooser.path.length ? [] : this.now.last, fault: this.fault });
+    this.cursor.show(board, lit);
+    if (afar.length) this.offer(board, afar, lit.length === 0);
+    else this.palette.close();
+    this.wishes.changed(this);
+  }
+
+  /** @param {Board} board @param {string[]} targets @param {boolean} isAll whether nothing on the board can be chosen */
+  offer(board, targets, isAll) {
+    const place = [...this.chooser.path].reverse().find((target) => board.has(target));
+    const wasHere = this.palette.node.contains(document.activeElement);
+    this.palette.open(targets, (target) => board.name(target), this.now.icons, this.now.game, place ? board.rect(place) : null);
+    if (wasHere || (isAll && this.cursor.isHere)) this.palette.focus();
+  }
+}

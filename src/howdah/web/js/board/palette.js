@@ -1,0 +1,89 @@
+/** The choices that lie on no board — facings, turns, colours, numbers — offered beside the place last clicked. */
+
+import { drawing, el } from "../lib/element.js";
+import { say } from "../lib/words.js";
+
+export class Palette {
+  /** @param {HTMLElement} stage what it floats in @param {(target: string) => void} choose @param {() => void} back */
+  constructor(stage, choose, back) {
+    this.stage = stage;
+    this.choose = choose;
+    this.back = back;
+    this.node = el("div", { class: "palette", role: "group", "aria-label": say("palette.label"), hidden: true });
+    this.node.addEventListener("keydown", (event) => this.key(event));
+    stage.append(this.node);
+  }
+
+  get isOpen() {
+    return !this.node.hidden;
+  }
+
+  /**
+   * @param {string[]} targets @param {(target: string) => string} name @param {Record<string, string>} icons
+   * @param {string} game @param {DOMRect | null} beside
+   */
+  open(targets, name, icons, game, beside) {
+    this.node.replaceChildren(...targets.map((target) => this.icon(target, name(target), icons[target] ?? "", game)));
+    this.node.hidden = false;
+    this.place(beside);
+  }
+
+  /** @param {string} target @param {string} words @param {string} markup @param {string} game */
+  icon(target, words, markup, game) {
+    const face = markup ? drawing("-50 -50 100 100", `board ${game}`, markup) : el("span", {}, words);
+    if (markup) face.setAttribute("aria-hidden", "true");
+    return el(
+      "button",
+      {
+        type: "button",
+        class: markup ? "icon" : "icon worded",
+        "aria-label": words,
+        title: words,
+        "data-target": target,
+        onclick: () => this.choose(target),
+      },
+      face,
+    );
+  }
+
+  close() {
+    this.node.hidden = true;
+    this.node.replaceChildren();
+  }
+
+  focus() {
+    this.node.querySelector("button")?.focus();
+  }
+
+  /** Stands beside a place without hiding it, inside the stage. @param {DOMRect | null} beside */
+  place(beside) {
+    const stage = this.stage.getBoundingClientRect();
+    this.node.style.left = "0"; // as wide as it likes before it is measured
+    const { offsetWidth: width, offsetHeight: height } = this.node;
+    const gap = 10;
+    let left = (stage.width - width) / 2;
+    let top = stage.height - height - gap;
+    if (beside) {
+      const [x, y] = [beside.left - stage.left, beside.top - stage.top];
+      left = x + beside.width / 2 - width / 2;
+      top = y - height - gap;
+      if (top < 0) top = y + beside.height + gap;
+    }
+    this.node.style.left = `${Math.max(4, Math.min(left, stage.width - width - 4))}px`;
+    this.node.style.top = `${Math.max(4, Math.min(top, stage.height - height - 4))}px`;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const icons = [...this.node.querySelectorAll("button")];
+    const at = icons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step) icons[(at + step + icons.length) % icons.length]?.focus();
+    else if (event.key === "Home") icons[0]?.focus();
+    else if (event.key === "End") icons.at(-1)?.focus();
+    else if (event.key === "Escape") this.back();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

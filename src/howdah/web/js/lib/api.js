@@ -1,0 +1,51 @@
+/** The server's HTTP API: JSON in, JSON out, mistakes as one kind of error. */
+
+import { lang } from "./words.js";
+
+/** An answer that says no, in words. */
+export class Refusal extends Error {
+  /** @param {number} status @param {import("../wire.js").Mistake} mistake */
+  constructor(status, mistake) {
+    super(mistake.say);
+    this.status = status;
+    this.kind = mistake.error;
+  }
+}
+
+/**
+ * @param {string} method @param {string} path @param {unknown} [body] @param {string} [token]
+ * @returns {Promise<Response>} one that is well
+ */
+async function ask(method, path, body, token) {
+  /** @type {Record<string, string>} */
+  const headers = { "Accept-Language": lang };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }).catch(() => {
+    throw new Refusal(0, { error: "ServerGone", say: "" });
+  });
+  if (answer.ok) return answer;
+  const mistake = await answer.json().catch(() => ({}));
+  throw new Refusal(answer.status, { error: mistake.error ?? "", say: mistake.say ?? "" });
+}
+
+/** @param {string} path */
+const spoken = (path) => `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
+
+/** @param {string} path @param {string} [token] @returns {Promise<any>} */
+export const get = async (path, token) => (await ask("GET", spoken(path), undefined, token)).json();
+
+/** @param {string} path @param {string} [token] */
+export const getText = async (path, token) => (await ask("GET", spoken(path), undefined, token)).text();
+
+/** @param {string} path @param {unknown} body @returns {Promise<any>} */
+export const post = async (path, body) => (await ask("POST", spoken(path), body)).json();
+
+/** Gives the reader a file. @param {string} name @param {string} text @param {string} kind */
+export function download(name, text, kind) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: kind }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

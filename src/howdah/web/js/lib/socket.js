@@ -1,0 +1,125 @@
+/** The line to the server: kept open, mended with patience, and honest about its state. */
+
+/** @typedef {import("../wire.js").Down} Down */
+/** @typedef {{state: "connecting" | "live" | "waiting" | "offline" | "gone", seconds?: number}} Condition */
+/**
+ * @typedef {object} Listener
+ * @property {() => object} hello what to say first
+ * @property {(message: Down) => void} hear
+ * @property {(condition: Condition) => void} condition
+ * @property {(code: number) => void} closed for good
+ */
+
+/** How this page speaks; the server sends away one that speaks an older way. */
+const WIRE = 1;
+const FOR_GOOD = [4400, 4403, 4404, 4409, 4426, 4429];
+const PATIENCE = 30;
+const GIVE_UP_SAYING_SOON = 6;
+const PULSE = 20_000;
+
+export class Socket {
+  /** @param {string} table @param {Listener} listener */
+  constructor(table, listener) {
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/socket`;
+    this.listener = listener;
+    /** Plays without an answer, by id: sent again on a new line. @type {Map<string, object>} */
+    this.pending = new Map();
+    this.failures = 0;
+    this.wasLive = false;
+    /** @type {WebSocket | null} */
+    this.line = null;
+    this.wait = 0;
+    this.heard = 0;
+    addEventListener("online", () => this.open());
+    addEventListener("offline", () => this.lost());
+    document.addEventListener("visibilitychange", () => !document.hidden && this.wait && this.open());
+    setInterval(() => this.pulse(), PULSE);
+    this.open();
+  }
+
+  get isLive() {
+    return this.line?.readyState === WebSocket.OPEN;
+  }
+
+  open() {
+    clearInterval(this.wait);
+    this.wait = 0;
+    this.drop();
+    this.listener.condition({ state: "connecting" });
+    const line = new WebSocket(this.address);
+    this.line = line;
+    line.onopen = () => line.send(JSON.stringify({ ...this.listener.hello(), wire: WIRE }));
+    line.onmessage = (event) => this.line === line && this.hear(JSON.parse(event.data));
+    line.onclose = (event) => this.line === line && this.closed(event.code);
+  }
+
+  /** Lets go of the line without waiting for its end. */
+  drop() {
+    const line = this.line;
+    this.line = null;
+    line?.close();
+  }
+
+  /** @param {Down} message */
+  hear(message) {
+    this.heard = Date.now();
+    if (message.type === "whole") this.greet();
+    if ("id" in message && message.id) this.pending.delete(message.id);
+    this.listener.hear(message);
+  }
+
+  /** The line works: says so once, and says again what had no answer. */
+  greet() {
+    if (this.failures === 0 && this.wasLive) return;
+    this.failures = 0;
+    this.wasLive = true;
+    this.listener.condition({ state: "live" });
+    for (const message of this.pending.values()) this.line?.send(JSON.stringify(message));
+  }
+
+  /** @param {number} code */
+  closed(code) {
+    this.line = null;
+    if (FOR_GOOD.includes(code)) this.listener.closed(code);
+    else this.lost();
+  }
+
+  lost() {
+    this.failures += 1;
+    clearInterval(this.wait);
+    this.drop();
+    if (!navigator.onLine) return this.listener.condition({ state: "offline" });
+    const longest = Math.min(PATIENCE, 2 ** (this.failures - 1));
+    const until = Date.now() + 1000 * (longest / 2 + Math.random() * (longest / 2));
+    const tick = () => {
+      const seconds = Math.ceil((until - Date.now()) / 1000);
+      if (seconds <= 0) this.open();
+      else this.listener.condition({ state: this.failures > GIVE_UP_SAYING_SOON ? "gone" : "waiting", seconds });
+    };
+    this.wait = setInterval(tick, 250);
+    tick();
+  }
+
+  /** Notices a line that died without saying so. */
+  pulse() {
+    if (!this.isLive) return;
+    if (this.heard && Date.now() - this.heard > 2.5 * PULSE) return this.lost();
+    this.send({ type: "ping" });
+  }
+
+  /** @param {object} message @returns {boolean} whether it could be said */
+  send(message) {
+    if (!this.isLive) return false;
+    this.line?.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Plays a move: said again with the same id until it is answered. @param {number} ply @param {number} seat @param {string} move */
+  play(ply, seat, move) {
+    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const message = { type: "play", id, ply, seat, move };
+    this.pending.set(id, message);
+    this.send(message);
+    return id;
+  }
+}

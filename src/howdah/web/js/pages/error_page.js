@@ -1,0 +1,52 @@
+/** What went wrong, as a page in plain words with a way on. */
+
+import { el, fill } from "../lib/element.js";
+import { say } from "../lib/words.js";
+import { pageHead } from "../lib/head.js";
+
+/** @type {Record<string, string>} */
+const PAGES = {
+  Gone: "gone",
+  Unplayable: "rules",
+  Forbidden: "forbidden",
+  Taken: "taken",
+  Limit: "limit",
+  ServerGone: "server",
+  Old: "old",
+};
+
+/** @param {any} problem @returns {string} */
+function pageOf(problem) {
+  if (problem?.kind in PAGES) return PAGES[problem.kind];
+  return { 404: "gone", 403: "forbidden", 409: "taken", 429: "limit", 0: "server" }[/** @type {number} */ (problem?.status)] ?? "other";
+}
+
+/**
+ * Shows the page of a mistake; `kind` is one of PAGES, or nothing that is known.
+ * @param {HTMLElement} root @param {any} problem a Refusal, or whatever was thrown
+ */
+export function showMistake(root, problem) {
+  const page = pageOf(problem);
+  if (page === "other") console.error(problem);
+  const retry = page === "server" || page === "limit" || page === "other" || page === "old";
+  document.title = `${say(`mistake.${page}.title`)} · howdah`;
+  fill(
+    root,
+    pageHead(),
+    el(
+      "main",
+      { class: "mistake" },
+      el("h1", {}, say(`mistake.${page}.title`)),
+      el("p", {}, say(`mistake.${page}.say`)),
+      page === "other" && problem?.status && problem.message ? el("p", { class: "quiet" }, problem.message) : null,
+      el(
+        "p",
+        { class: "row" },
+        retry &&
+          el("button", { type: "button", class: "main", onclick: () => location.reload() }, say(page === "old" ? "mistake.reload" : "mistake.again")),
+        page === "taken" && el("a", { class: "button main", href: location.pathname }, say("mistake.watch")),
+        el("a", { class: "button", href: "/" }, say("mistake.home")),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+/** The door of an invitation: a name, and one sits down. */
+
+import { el, fill } from "../lib/element.js";
+import { get, post } from "../lib/api.js";
+import { keepName, keepSeat, myName, seatsAt } from "../lib/store.js";
+import { pageHead } from "../lib/head.js";
+import { say } from "../lib/words.js";
+
+/** Takes the seat of an invitation, unless it is held here already. @param {HTMLElement} root @param {string} table @param {string} invite @returns {Promise<void>} */
+export async function join(root, table, invite) {
+  const seat = invite.split(".")[0];
+  if (!seatsAt(table)[seat]) await sitDown(root, table, invite);
+  history.replaceState(null, "", `/t/${table}`);
+}
+
+/** @param {HTMLElement} root @param {string} table @param {string} invite @returns {Promise<void>} */
+async function sitDown(root, table, invite) {
+  const seen = await get(`/api/tables/${table}`).catch((problem) => {
+    if (problem.status === 403) return null;
+    throw problem;
+  });
+  const name = await askName(root, seen?.title ?? "");
+  if (name === null) return;
+  keepName(name);
+  const taken = await post(`/api/tables/${table}/seats`, { invite, name });
+  keepSeat(table, taken.seat, taken.token);
+}
+
+/** @param {HTMLElement} root @param {string} title @returns {Promise<string | null>} a name, or null to watch only */
+function askName(root, title) {
+  return new Promise((answer) => {
+    const name = el("input", { type: "text", id: "name", maxlength: 40, value: myName(), autocomplete: "nickname", required: true });
+    const submit = (/** @type {Event} */ event) => (event.preventDefault(), answer(name.value.trim()));
+    document.title = `${say("join.title", { title })} · howdah`;
+    fill(
+      root,
+      pageHead(),
+      el(
+        "main",
+        { class: "mistake" },
+        el("h1", {}, say("join.title", { title })),
+        el("p", {}, say("join.say")),
+        el(
+          "form",
+          { class: "join", onsubmit: submit },
+          el("label", { for: "name" }, say("join.name")),
+          name,
+          el(
+            "div",
+            { class: "row" },
+            el("button", { class: "main" }, say("join.sit")),
+            el("button", { type: "button", onclick: () => answer(null) }, say("join.watch")),
+          ),
+        ),
+      ),
+    );
+    name.focus();
+  });
+}

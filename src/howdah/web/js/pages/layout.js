@@ -1,0 +1,93 @@
+/** How the table page is laid out: the board in the middle, everything else around it. */
+
+import { el, fill, button, signButton } from "../lib/element.js";
+import { pageHead } from "../lib/head.js";
+import { say } from "../lib/words.js";
+
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../lib/socket.js").Condition} Condition */
+
+export class Desk {
+  /** @param {HTMLElement} root @param {{seats: HTMLElement, bar: HTMLElement, panels: HTMLElement, spoken: HTMLElement}} parts */
+  constructor(root, { seats, bar, panels, spoken }) {
+    this.title = el("h1", { class: "title" });
+    this.line = el("div", { class: "line", role: "status" });
+    this.stage = el("div", {
+      class: "stage",
+      role: "application",
+      tabindex: 0,
+      "aria-roledescription": say("board.role"),
+      "aria-label": say("board.label"),
+      "aria-describedby": "board-help",
+    });
+    this.hint = el("p", { class: "hint" });
+    this.doing = el("div", { class: "doing" });
+    this.offers = el("div", { class: "offers" });
+    this.card = el("div", { class: "why", role: "alert", hidden: true, onclick: () => this.forgive() });
+    this.field = el("div", { class: "field" }, this.stage);
+    const help = el("p", { id: "board-help", class: "spoken" }, say("board.help"));
+    const main = el(
+      "main",
+      { class: "middle" },
+      this.offers,
+      this.field,
+      el("div", { class: "under" }, this.hint, this.doing, this.lensButtons()),
+      help,
+    );
+    const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
+    fill(root, el("div", { class: "desk" }, pageHead(this.title, this.line), main, side, this.card, spoken));
+    /** @type {Board | null} */
+    this.board = null;
+  }
+
+  lensButtons() {
+    return el(
+      "div",
+      { class: "lens", role: "group", "aria-label": say("lens.label") },
+      signButton("+", say("lens.near"), () => this.board?.lens.zoom(1.4)),
+      signButton("−", say("lens.far"), () => this.board?.lens.zoom(1 / 1.4)),
+      signButton("⤢", say("lens.reset"), () => this.board?.lens.reset(), { class: "sign fit" }),
+      signButton("⟳", say("lens.turn"), () => this.turn()),
+    );
+  }
+
+  /** Turns the board to the person opposite, and back. */
+  turn() {
+    this.field.classList.toggle("turned");
+  }
+
+  /** @param {Board} board */
+  place(board) {
+    this.board = board;
+    fill(this.stage, board.svg);
+    board.lay();
+  }
+
+  /** @param {Condition} condition @param {() => void} retry */
+  tellLine({ state, seconds }, retry) {
+    const words = say(`line.${state}`, { seconds: seconds ?? 0 });
+    this.line.className = `line ${state}`;
+    if (this.line.dataset.state === state && this.line.firstChild) {
+      /** @type {HTMLElement} */ (this.line.firstChild).textContent = words;
+      return;
+    }
+    this.line.dataset.state = state;
+    fill(this.line, el("span", {}, words), (state === "waiting" || state === "gone") && button(say("line.now"), retry));
+  }
+
+  /** Says why not, beside the board. @param {{clause: string, say: string, at: string[]}} why @param {(clause: string) => void} open */
+  refuse(why, open) {
+    fill(
+      this.card,
+      el("p", {}, why.clause && el("b", { class: "clause" }, why.clause), ` ${why.say}`),
+      why.clause && button(say("why.rule"), () => open(why.clause)),
+      signButton("×", say("dialog.close"), () => this.forgive()),
+    );
+    this.card.hidden = false;
+  }
+
+  forgive() {
+    if (this.card.contains(document.activeElement)) this.stage.focus();
+    this.card.hidden = true;
+  }
+}

@@ -1,0 +1,214 @@
+/** Set-up: who sits where, with which options, on which clock, seen by whom. */
+
+import { el, fill } from "../lib/element.js";
+import { get, post } from "../lib/api.js";
+import { keepName, keepSeat, myName } from "../lib/store.js";
+import { Refusal } from "../lib/api.js";
+import { levelField, optionField } from "../lib/option.js";
+import { inviteLink, linkCard } from "../panels/links.js";
+import { pageHead } from "../lib/head.js";
+import { say } from "../lib/words.js";
+import { toggle } from "../lib/toggle.js";
+
+/** @typedef {import("../wire.js").GameCard} GameCard */
+/** @typedef {{kind: string, name: string, level?: number}} Place */
+
+const KINDS = ["me", "here", "link", "bot"];
+/** Seconds and increment to propose for each kind of clock. @type {Record<string, [number, number] | null>} */
+const CLOCKS = { none: null, move: [60, 0], bank: [600, 5], days: [3, 0] };
+
+/** @param {HTMLElement} root @param {string} name */
+export async function openSetup(root, name) {
+  /** @type {GameCard[]} */
+  const games = await get("/api/games");
+  const game = games.find((one) => one.name === name);
+  if (!game) throw new Refusal(404, { error: "Gone", say: "" });
+  document.title = `${say("setup.title", { title: game.title })} · howdah`;
+  new Setup(root, game);
+}
+
+class Setup {
+  /** @param {HTMLElement} root @param {GameCard} game */
+  constructor(root, game) {
+    this.root = root;
+    this.game = game;
+    /** @type {Place[]} */
+    this.places = Array.from({ length: Math.max(...game.seats) }, (_, i) => ({ kind: i ? "bot" : "me", name: i ? "" : myName() }));
+    this.count = Math.min(...game.seats);
+    /** @type {Record<string, unknown>} */
+    this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+    this.clock = "none";
+    this.seconds = 0;
+    this.increment = 0;
+    this.watch = true;
+    this.isRandom = false;
+    this.seatList = el("ol", { class: "places" });
+    this.lot = toggle(say("setup.random"), this.isRandom, (isOn) => ((this.isRandom = isOn), this.showPlaces()));
+    this.clockFields = el("div", { class: "row" });
+    this.error = el("p", { class: "error", role: "alert" });
+    this.show();
+  }
+
+  show() {
+    const { game } = this;
+    const picture = el("div", { class: "picture small", "aria-hidden": "true" });
+    picture.innerHTML = game.picture;
+    fill(
+      this.root,
+      pageHead(),
+      el(
+        "main",
+        { class: "setup" },
+        el("div", { class: "setup-head" }, picture, el("div", {}, el("h1", {}, game.title), el("p", {}, game.blurb))),
+        el(
+          "form",
+          { onsubmit: (/** @type {Event} */ event) => void this.make(event) },
+          group(say("setup.seats"), game.seats.length > 1 && this.counter(), this.seatList, this.lot),
+          game.options.length > 0 &&
+            group(say("setup.options"), ...game.options.map((option) => optionField(option, (value) => (this.options[option.name] = value)))),
+          group(say("setup.clock"), this.clockChoice(), this.clockFields),
+          group(say("setup.watch"), this.watchChoice()),
+          this.error,
+          el(
+            "p",
+            { class: "row" },
+            el("button", { class: "main big" }, say("setup.start")),
+            el("a", { class: "button", href: "/" }, say("mistake.home")),
+          ),
+        ),
+      ),
+    );
+    this.showPlaces();
+  }
+
+  counter() {
+    const radios = this.game.seats.map((count) =>
+      radio("count", String(count), String(count), count === this.count, () => ((this.count = count), this.showPlaces())),
+    );
+    return el("div", { class: "segments", role: "radiogroup", "aria-label": say("setup.count") }, ...radios);
+  }
+
+  showPlaces() {
+    this.lot.hidden = this.count < 2;
+    fill(this.seatList, ...this.places.slice(0, this.count).map((place, i) => this.place(place, i)));
+  }
+
+  /** @param {number} seat */
+  seatName(seat) {
+    return this.game.words?.[seat] ?? say("seat.number", { number: seat + 1 });
+  }
+
+  /** @param {Place} place @param {number} i */
+  place(place, i) {
+    const number = this.isRandom ? say("setup.random.number", { number: i + 1 }) : this.seatName(i);
+    const kinds = KINDS.map((kind) => radio(`kind-${i}`, kind, say(`kind.${kind}`), place.kind === kind, () => this.give(i, kind)));
+    const name = el("input", {
+      type: "text",
+      maxlength: 40,
+      value: place.name,
+      placeholder: say(place.kind === "me" ? "setup.name.mine" : "setup.name"),
+      "aria-label": `${number}: ${say("setup.name")}`,
+      oninput: () => (place.name = name.value),
+    });
+    return el(
+      "li",
+      { class: "place" },
+      el("span", { class: "badge", "aria-hidden": "true" }, String(i + 1)),
+      el("b", {}, number),
+      el("div", { class: "segments", role: "radiogroup", "aria-label": number }, ...kinds),
+      this.detail(place, name),
+    );
+  }
+
+  /** What belongs to the kind of a seat: a name, a level, a word. @param {Place} place @param {HTMLInputElement} name */
+  detail(place, name) {
+    if (place.kind === "bot" && this.game.levels?.length) return levelField(this.game.levels, place.level, (level) => (place.level = level));
+    return place.kind === "bot" || place.kind === "link" ? el("span", { class: "quiet" }, say(`kind.${place.kind}.say`)) : name;
+  }
+
+  /** I sit on one seat only; whoever else is here has a name of their own. @param {number} i @param {string} kind */
+  give(i, kind) {
+    if (kind === "me") for (const other of this.places) if (other.kind === "me") other.kind = "here";
+    this.places[i] = { kind, name: kind === "me" ? myName() : "" };
+    this.showPlaces();
+    /** @type {HTMLInputElement | null} */ (this.seatList.querySelector(`input[name="kind-${i}"]:checked`))?.focus();
+  }
+
+  clockChoice() {
+    const radios = Object.keys(CLOCKS).map((kind) => radio("clock", kind, say(`clock.${kind}`), kind === this.clock, () => this.setClock(kind)));
+    return el("div", { class: "segments", role: "radiogroup", "aria-label": say("setup.clock") }, ...radios);
+  }
+
+  /** @param {string} kind */
+  setClock(kind) {
+    this.clock = kind;
+    const proposed = CLOCKS[kind];
+    [this.seconds, this.increment] = proposed ?? [0, 0];
+    const unit = kind === "bank" ? 60 : 1;
+    const time = number(say(`clock.${kind}.unit`), this.seconds / unit, 1, (value) => (this.seconds = value * unit));
+    const bonus = kind === "bank" && number(say("clock.increment"), this.increment, 0, (value) => (this.increment = value));
+    fill(this.clockFields, proposed && time, bonus);
+  }
+
+  watchChoice() {
+    return el(
+      "div",
+      { class: "segments", role: "radiogroup", "aria-label": say("setup.watch") },
+      radio("watch", "all", say("watch.all"), true, () => (this.watch = true)),
+      radio("watch", "none", say("watch.none"), false, () => (this.watch = false)),
+    );
+  }
+
+  /** @param {Event} event */
+  async make(event) {
+    event.preventDefault();
+    const seats = this.places.slice(0, this.count);
+    const me = seats.find((place) => place.kind === "me");
+    if (me?.name) keepName(me.name);
+    const clock = { kind: this.clock, seconds: Math.round(this.seconds), increment: Math.round(this.increment) };
+    try {
+      const about = { game: this.game.name, options: this.options, seats, clock, watch: this.watch, random_seats: this.isRandom };
+      this.made(await post("/api/tables", about));
+    } catch (problem) {
+      this.error.textContent = problem instanceof Refusal && problem.message ? problem.message : say("mistake.server.say");
+    }
+  }
+
+  /** The table stands: the links first, if any are to be given. @param {import("../wire.js").NewTable} made */
+  made(made) {
+    for (const { seat, token } of made.seats) if (token) keepSeat(made.table, seat, token);
+    const invited = made.seats.filter((seat) => seat.invite);
+    if (!invited.length) return void (location.href = `/t/${made.table}`);
+    const cards = invited.map(({ seat, invite }) =>
+      linkCard(say("links.for", { name: this.seatName(seat) }), inviteLink(made.table, invite ?? "")),
+    );
+    fill(
+      this.root,
+      pageHead(),
+      el(
+        "main",
+        { class: "setup" },
+        el("h1", {}, say("links.title")),
+        el("p", {}, say("links.say")),
+        ...cards,
+        el("p", {}, el("a", { class: "button main big", href: `/t/${made.table}` }, say("links.go"))),
+      ),
+    );
+  }
+}
+
+/** @param {string} title @param {...import("../lib/element.js").Inside} inside */
+function group(title, ...inside) {
+  return el("fieldset", {}, el("legend", {}, title), ...inside);
+}
+
+/** @param {string} name @param {string} value @param {string} words @param {boolean} checked @param {() => void} act */
+function radio(name, value, words, checked, act) {
+  return el("label", { class: "segment" }, el("input", { type: "radio", name, value, checked, onchange: act }), el("span", {}, words));
+}
+
+/** @param {string} label @param {number} value @param {number} low @param {(value: number) => void} act */
+function number(label, value, low, act) {
+  const input = el("input", { type: "number", value, min: low, step: 1, required: true, oninput: () => act(Number(input.value)) });
+  return el("label", { class: "number" }, input, el("span", {}, label));
+}

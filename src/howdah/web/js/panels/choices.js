@@ -1,0 +1,140 @@
+/** All that can be done now, in words: to read, to filter, to play from; and a line to type moves in. */
+
+import { el, fill } from "../lib/element.js";
+import { say } from "../lib/words.js";
+
+/** @typedef {import("../wire.js").Choice} Choice */
+
+const SHOWN = 200;
+
+export class Choices {
+  /** @param {{play: (move: string) => void, ask: () => void, advise: () => void, why: (move: string) => void}} wishes */
+  constructor(wishes) {
+    this.wishes = wishes;
+    /** @type {Choice[] | null} */
+    this.words = null;
+    /** @type {string[][]} */
+    this.choices = [];
+    /** @type {import("../wire.js").Hint[]} */
+    this.hints = [];
+    this.advice = el("button", { type: "button", onclick: () => this.beg() }, say("choices.advice"));
+    this.isSeen = false;
+    this.known = el("datalist", { id: "moves" });
+    this.typed = el("input", {
+      type: "text",
+      list: "moves",
+      "aria-label": say("choices.type"),
+      placeholder: say("choices.hint"),
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      oninput: () => this.list(),
+    });
+    this.count = el("p", { class: "quiet", role: "status" });
+    this.rows = el("ul", { class: "choices", tabindex: 0, "aria-label": say("choices.label") });
+    const form = el(
+      "form",
+      { class: "row tight", onsubmit: (/** @type {Event} */ event) => this.submit(event) },
+      this.typed,
+      el("button", { class: "main" }, say("choices.play")),
+    );
+    this.node = el("div", { class: "choices-panel" }, form, this.known, el("div", { class: "row tight" }, this.count, this.advice), this.rows);
+  }
+
+  /** @param {string[][] | null} choices */
+  show(choices) {
+    this.choices = choices ?? [];
+    this.words = null;
+    this.advise([]);
+    fill(this.known, ...this.choices.slice(0, SHOWN).map(([move]) => el("option", { value: move })));
+    if (this.isSeen && this.choices.length) this.wishes.ask();
+    this.list();
+  }
+
+  /** The panel is opened: only then are words asked for. */
+  open() {
+    this.isSeen = true;
+    if (this.choices.length && !this.words) this.wishes.ask();
+  }
+
+  close() {
+    this.isSeen = false;
+  }
+
+  /** @param {Choice[]} words */
+  tell(words) {
+    this.words = words;
+    this.list();
+  }
+
+  /** Asks what the best bot would do. */
+  beg() {
+    this.advice.disabled = true;
+    this.advice.textContent = say("choices.thinking");
+    this.wishes.advise();
+  }
+
+  /** @param {import("../wire.js").Hint[]} hints */
+  advise(hints) {
+    this.hints = hints;
+    this.advice.disabled = false;
+    this.advice.textContent = say("choices.advice");
+    this.advice.hidden = !this.choices.length;
+    if (hints.length) this.list();
+  }
+
+  list() {
+    const sought = plain(this.typed.value);
+    const all = (this.words ?? []).filter((one) => plain(`${one.move} ${one.say} ${one.promise ?? ""}`).includes(sought));
+    this.count.textContent = this.choices.length
+      ? say("choices.count", { count: this.words ? all.length : this.choices.length })
+      : say("choices.none");
+    const others = all.filter((one) => !this.hints.some((hint) => hint.move === one.move));
+    fill(this.rows, ...this.hints.map((hint) => this.advised(hint)), ...others.slice(0, SHOWN).map((one) => this.row(one)));
+  }
+
+  /** @param {import("../wire.js").Hint} hint */
+  advised(hint) {
+    const chance = hint.chance === null ? say("choices.advised") : say("choices.chance", { chance: Math.round(100 * hint.chance) });
+    const follows = hint.follows.length > 0 && say("choices.follows", { moves: hint.follows.join(" ") });
+    const row = this.row({ ...hint, path: [] }, chance, follows);
+    row.classList.add("advised");
+    return row;
+  }
+
+  /** @param {Choice} choice @param {...(string | false)} remarks */
+  row(choice, ...remarks) {
+    return el(
+      "li",
+      {},
+      el(
+        "button",
+        { type: "button", onclick: () => this.play(choice.move) },
+        el("span", {}, choice.say),
+        ...[choice.promise, ...remarks].map((words) => words && el("small", {}, words)),
+        el("code", {}, choice.move),
+      ),
+    );
+  }
+
+  /** @param {string} move */
+  play(move) {
+    this.typed.value = "";
+    this.wishes.play(move);
+  }
+
+  /** @param {Event} event */
+  submit(event) {
+    event.preventDefault();
+    const typed = this.typed.value.trim().replace(/\s+/g, " ");
+    if (!typed) return;
+    const found = this.choices.find(([move]) => move.toLowerCase() === typed.toLowerCase());
+    if (found) this.play(found[0]);
+    else this.wishes.why(typed);
+  }
+}
+
+/** Without capitals and accents. @param {string} text */
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+}

@@ -1,0 +1,94 @@
+/** Who sits at the table: names, whose turn, clocks, scores, who is there. */
+
+import { el, fill, signButton } from "../lib/element.js";
+import { say, signed } from "../lib/words.js";
+
+/** @typedef {import("../wire.js").Seat} Seat */
+/** @typedef {import("../wire.js").Whole} Whole */
+
+/** What a seat is called in sentences. @param {Seat | undefined} seat */
+export function nameOf(seat) {
+  if (!seat) return "";
+  return seat.name || seat.word || say("seat.number", { number: seat.seat + 1 });
+}
+
+export class Seats {
+  /** @param {(seat: Seat) => void} arrange what a host can do with a seat */
+  constructor(arrange) {
+    this.arrange = arrange;
+    /** Fetched once a seat has a clock. @type {import("./clock.js").Clocks | null} */
+    this.clocks = null;
+    this.heard = Date.now();
+    /** @type {Whole | null} */
+    this.now = null;
+    this.node = el("ul", { class: "seats", "aria-label": say("seats.label") });
+  }
+
+  /** @param {Whole} now @param {boolean} isFresh whether the clocks were just told */
+  show(now, isFresh) {
+    this.now = now;
+    if (isFresh) this.heard = Date.now();
+    if (!this.clocks && now.seats.some((seat) => seat.clock)) void this.wind();
+    this.clocks?.clear();
+    fill(this.node, ...now.seats.map((seat) => this.chip(seat, now)));
+    this.reveal();
+  }
+
+  async wind() {
+    const { Clocks } = await import("./clock.js");
+    this.clocks ??= new Clocks();
+    if (this.now) this.show(this.now, false);
+  }
+
+  /** Brings the seat to decide into sight where not all fit, without moving the page. */
+  reveal() {
+    const chip = this.node.querySelector(".turn")?.getBoundingClientRect();
+    if (!chip) return;
+    const frame = this.node.getBoundingClientRect();
+    this.node.scrollLeft += Math.max(0, chip.right - frame.right) + Math.min(0, chip.left - frame.left);
+    this.node.scrollTop += Math.max(0, chip.bottom - frame.bottom) + Math.min(0, chip.top - frame.top);
+  }
+
+  /** @param {Seat} seat @param {Whole} now */
+  chip(seat, now) {
+    const isTurn = now.turn === seat.seat && !now.outcome;
+    const clock = seat.clock && !now.outcome ? el("span", { class: "clock", role: "timer", "aria-label": say("seat.clock") }) : null;
+    if (clock && seat.clock) this.clocks?.add(clock, seat.clock, this.heard);
+    const state = this.state(seat, now, isTurn);
+    return el(
+      "li",
+      {
+        class: `seat seat-${seat.seat}${isTurn ? " turn" : ""}${seat.online || seat.kind === "bot" ? "" : " away"}`,
+        "aria-current": isTurn ? "true" : null,
+      },
+      el("span", { class: "badge", "aria-hidden": "true" }, String(seat.seat + 1)),
+      el(
+        "span",
+        { class: "who" },
+        el("span", { class: "name" }, nameOf(seat)),
+        el(
+          "span",
+          { class: "state" },
+          [now.mine.includes(seat.seat) && !isTurn ? say("seat.you") : "", state, seat.name && seat.word !== seat.name ? seat.word : ""]
+            .filter(Boolean)
+            .join(" · "),
+        ),
+      ),
+      seat.score !== null &&
+        el("span", { class: "score", title: say("seat.score"), "aria-label": `${say("seat.score")} ${signed(seat.score)}` }, signed(seat.score)),
+      clock,
+      now.host && !now.outcome && signButton("⋯", say("seat.arrange", { name: nameOf(seat) }), () => this.arrange(seat)),
+    );
+  }
+
+  /** @param {Seat} seat @param {Whole} now @param {boolean} isTurn */
+  state(seat, now, isTurn) {
+    if (now.outcome?.winners.includes(seat.seat)) return say("seat.won");
+    if (seat.resigned) return say("seat.resigned");
+    if (seat.open) return say("seat.open");
+    if (seat.thinking) return say("seat.thinking");
+    if (seat.kind === "bot") return [say(isTurn ? "seat.bot.turn" : "seat.bot"), seat.level].filter(Boolean).join(", ");
+    if (!seat.online && !now.mine.includes(seat.seat)) return say("seat.away");
+    return isTurn ? say(now.mine.includes(seat.seat) ? "seat.turn.mine" : "seat.turn") : "";
+  }
+}
