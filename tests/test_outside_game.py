@@ -22,7 +22,7 @@ def site(nim: Game, tmp_path: Path) -> Path:
     opening = package / "__init__.py"
     source = opening.read_text(encoding="utf-8")
     opening.write_text(
-        source.replace('name="nim"', 'name="mim"').replace("offered=False", "offered=True"), encoding="utf-8"
+        source.replace('name="nim"', 'name="mim"').replace("listed=False", "listed=True"), encoding="utf-8"
     )
     for path in (package / "playthroughs").glob("*.txt"):
         path.write_text(re.sub(r"^nim ", "mim ", path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -19,7 +19,7 @@ from howdah.core.schema import EVERYTHING
 from howdah.games import load
 
 from .brute import winning
-from .test_search import dealt
+from .test_mcts import dealt
 
 CLOCK = 60.0  # seconds: these tests are about what is found, not about how fast
 
@@ -90,7 +90,7 @@ def test_a_bot_slips_as_often_as_its_level_says(nim: Game, monkeypatch: pytest.M
     match = dealt(nim, 2)
     view, legal = match.view(match.turn), match.legal()
     bot = Bot(nim, 1)
-    monkeypatch.setattr(bot, "think", lambda *_: pytest.fail("it should slip"))
+    monkeypatch.setattr(bot, "search", lambda *_: pytest.fail("it should slip"))
     monkeypatch.setattr(bot, "bound", lambda _: Level(20, random_rate=1.0))
     random_rate = {bot.choose(view, legal, None, random.Random(seed)) for seed in range(100)}
     assert random_rate == set(legal)
@@ -101,7 +101,7 @@ def test_a_bot_slips_as_often_as_its_level_says(nim: Game, monkeypatch: pytest.M
 
 def test_a_forced_move_needs_no_thought(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     bot = Bot(nim, COUNT)
-    monkeypatch.setattr(bot, "think", lambda *_: pytest.fail("there is one move"))
+    monkeypatch.setattr(bot, "search", lambda *_: pytest.fail("there is one move"))
     assert bot.choose(dealt(nim, 2).view(0), ["take A 1"], None, random.Random(1)) == "take A 1"
 
 
@@ -160,7 +160,7 @@ class TestWorker:
         lines = pool.hint("nim", match.turn, nim.schema.pack(match.seen(match.turn)), 4)
         assert 1 <= len(lines) <= 3
         assert {line["move"] for line in lines} <= set(match.legal())
-        assert all(0 <= line["worth"] <= 1 for line in lines)
+        assert all(0 <= line["value"] <= 1 for line in lines)
 
     def test_it_hints_at_a_score_where_there_is_nobody_to_beat(self) -> None:
         bazar = load("bombay_bazar")

@@ -26,11 +26,11 @@ FAIR = """
 import random
 from howdah.core import match
 from howdah.server import table_service
-rng, create = random.Random(), table_service.Tables.create
+rng, create = random.Random(), table_service.TableService.create
 def seeded(*about, **more):
     rng.seed(7)
     return create(*about, **more)
-table_service.Tables.create = seeded
+table_service.TableService.create = seeded
 match._below = lambda _, n: rng.randrange(n)
 """
 

@@ -98,13 +98,13 @@ def test_other_data_has_another_folder(nim: Game, tmp_path: Path, monkeypatch: p
 def test_a_changed_rule_is_never_run_from_an_old_cache(nim: Game, tmp_path: Path) -> None:
     """The change is in a core file that the game's functions call: Numba's own cache looks only at their own file."""
     shutil.copytree(CORE.parent, tmp_path / "howdah", ignore=shutil.ignore_patterns("__pycache__"))
-    dice, code = (
-        tmp_path / "howdah" / "core" / "dice.py",
+    rng, code = (
+        tmp_path / "howdah" / "core" / "rng.py",
         FRESH.replace("engine.perft(state, 3)", "engine.many(state, 20, engine.rng(3), 15)[1]"),
     )
     before = run(code, HOWDAH_CACHE=str(tmp_path / "cache"), PYTHONPATH=str(tmp_path))
     assert json.loads(before)[0] == _lengths(nim)
-    dice.write_text(dice.read_text(encoding="utf-8").replace("(x * n) >> 32", "n - 1"), encoding="utf-8")
+    rng.write_text(rng.read_text(encoding="utf-8").replace("(x * n) >> 32", "n - 1"), encoding="utf-8")
     after = run(code, HOWDAH_CACHE=str(tmp_path / "cache"), PYTHONPATH=str(tmp_path))
     assert len(set(json.loads(after)[0])) == 1, "without dice every game is the same"
 

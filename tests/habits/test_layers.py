@@ -41,20 +41,32 @@ def _within(module: str, *layers: str) -> bool:
 def allowed(module: str) -> tuple[str, ...] | None:
     """Returns the layers of ours that a module may import, None for all of them."""
     match module.split(".")[1:]:
+        case ["core", "game" | "match"]:
+            return ("howdah.core", "howdah.show")  # a game has words, and a match shows itself in a notebook
         case ["core", *_] | ["games"]:
             return ("howdah.core",)
-        case ["games", game, *_]:
-            return ("howdah.core", f"howdah.games.{game}")
-        case ["bots", "eval", game, *_]:
+        case ["show" | "session" as layer, *_]:
+            return ("howdah.core", f"howdah.{layer}")
+        case ["testing", *_]:
+            return ("howdah.core", "howdah.show", "howdah.session", "howdah.testing")
+        case ["games", game, "strategy", *_]:
             return ("howdah.core", "howdah.bots", f"howdah.games.{game}")
+        case ["games", game, *_]:
+            return ("howdah.core", "howdah.show", f"howdah.games.{game}")
         case ["bots", *_]:
-            return ("howdah.core", "howdah.bots")
+            return ("howdah.core", "howdah.session", "howdah.bots")
         case ["arena" | "server" | "envs" as layer, *_]:
-            return ("howdah.core", "howdah.bots", f"howdah.{layer}")
+            shown = ("howdah.core", "howdah.show", "howdah.session", "howdah.testing.scenario")  # of rule pages
+            return (*shown, "howdah.bots", f"howdah.{layer}")
         case []:
             return ("howdah.core", "howdah.games")
         case _:
             return None
+
+
+def _is_light(module: str) -> bool:
+    """Tells whether `import howdah`, or loading a game, may import a module."""
+    return _within(module, "howdah.core", "howdah.games", "howdah.show") and ".strategy" not in module
 
 
 def test_every_module_is_seen() -> None:
@@ -76,23 +88,31 @@ def test_a_module_imports_its_own_layers(module: str) -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_nobody_imports_a_game_by_name(module: str) -> None:
-    """But its own folder, and the judgement of positions that a bot has for it."""
-    own = {
-        f"howdah.games.{game}" for game in GAMES if _within(module, f"howdah.games.{game}", f"howdah.bots.eval.{game}")
-    }
+    """Only its own folder does."""
+    own = {f"howdah.games.{game}" for game in GAMES if _within(module, f"howdah.games.{game}")}
     others = {f"howdah.games.{game}" for game in GAMES} - own
     assert [name for name in imports(module) if _within(name, *others)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_know_no_strategy(game: str) -> None:
+    """What bots know about a game is built on its rules, never the other way round."""
+    own, strategy = f"howdah.games.{game}", f"howdah.games.{game}.strategy"
+    for module in (name for name in MODULES if _within(name, own) and not _within(name, strategy)):
+        assert [name for name in imports(module) if _within(name, strategy)] == []
 
 
 @pytest.mark.parametrize("module", [module for module in MODULES if module.split(".")[-1] not in GAMES])
 def test_nobody_lists_the_games(module: str) -> None:
     """Code that serves all games names none, but for the defaults of the command line and of benchmarks."""
-    if not module.endswith((".cli", ".bench")) and not _within(module, *(f"howdah.games.{game}" for game in GAMES)):
+    if not module.endswith((".cli.main", ".bench")) and not _within(
+        module, *(f"howdah.games.{game}" for game in GAMES)
+    ):
         tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
         assert {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}.isdisjoint(GAMES)
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if _within(module, "howdah.core", "howdah.games")])
+@pytest.mark.parametrize("module", [module for module in MODULES if _is_light(module)])
 def test_what_is_heavy_is_imported_when_it_is_needed(module: str) -> None:
     """`import howdah` takes a blink: what compiles, speaks or prints comes later."""
     body = ast.parse(MODULES[module].read_text(encoding="utf-8")).body

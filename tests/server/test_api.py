@@ -231,9 +231,9 @@ def test_every_kind_of_error(client: TestClient) -> None:
 def test_a_table_of_another_version(client: TestClient) -> None:
     table, other = (made(client.post("/api/tables", json=asked("nim", "me", "here"))) for _ in range(2))
     tables: TableService = client.app.state.tables  # type: ignore[attr-defined]
-    with table_service.store.engine.begin() as connection:
+    with tables.store.engine.begin() as connection:
         connection.execute(sql.update(TABLES).where(TABLES.c.id == table["table"]).values(version=7))
-    table_service.live.clear()
+    tables.live.clear()
     refused = tell(client.get(f"/api/tables/{table['table']}"), 409, "Unplayable")
     assert "of nim version 7, where this howdah plays version 1" in refused["say"]
     french = tell(client.get(f"/api/tables/{table['table']}?lang=fr"), 409, "Unplayable")
@@ -247,9 +247,9 @@ def test_a_table_of_another_version(client: TestClient) -> None:
     tokens = [token for each in (table, other) for token in each["tokens"].values()]
     mine = client.post("/api/tables/mine", json={"tokens": tokens}).json()
     assert {each["table"]: each["playable"] for each in mine} == {table["table"]: False, other["table"]: True}
-    with table_service.store.engine.begin() as connection:
+    with tables.store.engine.begin() as connection:
         connection.execute(sql.update(TABLES).values(game="chess"))
-    table_service.live.clear()
+    tables.live.clear()
     mine = client.post("/api/tables/mine", json={"tokens": tokens}).json()
     assert [(each["title"], each["playable"]) for each in mine] == [("chess", False)] * 2
 

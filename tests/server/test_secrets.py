@@ -38,24 +38,24 @@ def live_of(match: Match) -> LiveTable:
 
 def sent(live: LiveTable, viewer: int) -> list[bytes]:
     """Returns everything that a viewer could be sent about a position without changing it."""
-    game, messages = live.game, []
+    game, found = live.game, []
     for lang in LANGUAGES:
-        messages += [messages.whole(live, viewer, lang), replay(live.match, viewer, lang)]
-        messages.append({"page": page(live.match, viewer, lang)})
-        messages.append({"things": messages.things(live, viewer, lang)})
+        found += [messages.whole(live, viewer, lang), replay(live.match, viewer, lang)]
+        found.append({"page": page(live.match, viewer, lang)})
+        found.append({"things": messages.things(live, viewer, lang)})
         if viewer >= 0:
-            messages.append({"words": messages.choices_in_words(live, viewer, lang)})
+            found.append({"words": messages.choices_in_words(live, viewer, lang)})
     rng = random.Random(0)
     texts = rng.sample(game.lexicon.texts, min(len(game.lexicon.texts), 150))
     for text in texts:
         if viewer >= 0:
-            messages.append(explain.why(live, viewer, "en", (), text))
-            messages.append(_refusal(live, viewer, text))
+            found.append(explain.why(live, viewer, "en", (), text))
+            found.append(_refusal(live, viewer, text))
     targets = sorted({value for _, *values in game.lexicon.rows for value in values})
     if viewer >= 0:
         paths = [rng.choices(targets, k=length) for length in (1, 2) for _ in range(4)]
-        messages += [explain.why(live, viewer, "fr", tuple(path), "") for path in paths]
-    return [encode(message) for message in messages]
+        found += [explain.why(live, viewer, "fr", tuple(path), "") for path in paths]
+    return [encode(message) for message in found]
 
 
 def _refusal(live: LiveTable, viewer: int, text: str) -> dict[str, Any]:

@@ -198,8 +198,8 @@ def _bound(game: Game, mode: str, known: ModuleType) -> tuple[Any, Any]:
     Python calls the recursive function itself: one called by another kernel crashes when Numba loads it from its cache.
     """
     engine = game.engine(mode)
-    sources = (CORE, BOTS / "reading.py", Path(str(known.__file__)), game.folder)
+    sources = (CORE, BOTS / "alphabeta_kernel.py", Path(str(known.__file__)), game.folder)
     owner = f"{game.name}_{known.__name__.rsplit('.', 1)[-1]}"
-    names = ("prior", "evaluate", "sign", "wins_now")
+    names = ("prior", "evaluate", "zobrist", "wins_now")
     given = dict(engine.kernels) | bind([getattr(known, name) for name in names], mode, owner, sources)
-    return bind([alphabeta_kernel.alphabeta], mode, owner, sources, given)["read"], given["sign"]
+    return bind([alphabeta_kernel.alphabeta], mode, owner, sources, given)["alphabeta"], given["zobrist"]

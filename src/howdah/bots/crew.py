@@ -16,7 +16,7 @@ _thinkers: dict[str, MctsSearch] = {}
 
 
 class Crew:
-    """Thinks like a `Thinker`, with more heads."""
+    """Searches like `MctsSearch`, in several processes."""
 
     def __init__(self, game: Game, processes: int) -> None:
         self.game, self.processes = game, processes

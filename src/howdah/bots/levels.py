@@ -8,7 +8,8 @@ from howdah.core.kernel import COMPILED
 from howdah.core.match import View
 
 from .alphabeta import DEEPEST, SHOWN, AlphaBetaSearch
-from .mcts import Line, MctsSearch, strategy_of
+from .mcts import Line, MctsSearch
+from .strategy import is_alphabeta, strategy_of
 
 COUNT = 5
 
@@ -57,7 +58,7 @@ class Bot:
     def __init__(self, game: Game, number: int, mode: str = COMPILED) -> None:
         self.game, self.number = game, number
         known = strategy_of(game)
-        self.searcher = AlphaBetaSearch(game, known, mode) if hasattr(known, "evaluate") else MctsSearch(game, mode)
+        self.searcher = AlphaBetaSearch(game, known, mode) if is_alphabeta(known) else MctsSearch(game, mode)
 
     def choose(self, view: View, legal: list[str], clock: float | None, rng: random.Random) -> str:
         """Returns the move it finds best, unless it slips."""

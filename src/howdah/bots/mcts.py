@@ -3,8 +3,6 @@
 import time
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,8 +14,9 @@ from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, bind
 from howdah.core.match import View
 
-from . import mcts_kernel
+from . import default_strategy, mcts_kernel
 from .mcts_kernel import LONGEST, NONE, Scratch, Tree
+from .strategy import is_alphabeta, strategy_of
 from .tree_reuse import PositionFinder, children, pruner
 
 BOTS = Path(__file__).parent
@@ -43,19 +42,6 @@ class Line:
     score: float | None = None  # that one seat alone would have, on average of what was tried
 
 
-@cache
-def strategy_of(game: Game) -> ModuleType:
-    """Returns what is known about a game."""
-    name = f"howdah.bots.eval.{game.name}"
-    return import_module(name) if find_spec(name) else plain
-
-
-def _searched(game: Game) -> ModuleType:
-    """Returns what is known about a game that helps a search; there may be knowledge for a reader alone."""
-    known = strategy_of(game)
-    return known if hasattr(known, "rollout_policy") else plain
-
-
 class MctsSearch:
     """Thinks about positions of one game, from a seat's view alone."""
 
@@ -63,7 +49,7 @@ class MctsSearch:
         self, game: Game, mode: str = COMPILED, capacity: int = CAPACITY, known: ModuleType | None = None
     ) -> None:
         self.game, self.engine = game, game.engine(mode)
-        self.known = known or _searched(game)
+        self.known = known or _strategy(game)
         self.simulate = _bound(game, mode, self.known)
         self.states = self.engine.states(2)
         self.capacity = capacity
@@ -206,6 +192,12 @@ def _span(tree: Tree) -> Any:
     return numpy.array([mean, mean + 1.0])
 
 
+def _strategy(game: Game) -> ModuleType:
+    """Returns the strategy of a game, or the default where its own is for alpha-beta."""
+    known = strategy_of(game)
+    return default_strategy if is_alphabeta(known) else known
+
+
 def _source(known: ModuleType) -> Path:
     """Returns the file of a module, or the folder of a package."""
     file = Path(str(known.__file__))
@@ -216,12 +208,14 @@ def _source(known: ModuleType) -> Path:
 def _bound(game: Game, mode: str, known: ModuleType) -> Any:
     """Returns the search of a game with what is known about it, in one mode."""
     engine = game.engine(mode)
-    sources = (CORE, BOTS / "search.py", _source(known), game.folder)
+    sources = (CORE, BOTS / "mcts_kernel.py", _source(known), game.folder)
     owner = f"{game.name}_{known.__name__.rsplit('.', 1)[-1]}"
     names = [name for name in ("rollout_policy", "prior", "evaluate", "terminal_value") if hasattr(known, name)]
     given = dict(engine.kernels) | bind([getattr(known, name) for name in names], mode, owner, sources)
     if "terminal_value" not in given:
-        given["terminal_value"] = bind([mcts_kernel.terminal_value_by_rank], mode, owner, sources)["settle_by_rank"]
+        given["terminal_value"] = bind([mcts_kernel.terminal_value_by_rank], mode, owner, sources)[
+            "terminal_value_by_rank"
+        ]
     if "deal" not in given:
         given["deal"] = bind([mcts_kernel.certain], mode, owner, sources)["certain"]
-    return bind([mcts_kernel.simulate], mode, owner, sources, given)["grow"]
+    return bind([mcts_kernel.simulate], mode, owner, sources, given)["simulate"]

@@ -178,7 +178,7 @@ class Conversation:
             raise refusal("No seat has anything to decide now.")
         return self._match.view(self._match.turn), self._match.legal()
 
-    def _thinker(self, game: Game, request: Request) -> "Reader | Thinker | Crew":
+    def _thinker(self, game: Game, request: Request) -> "AlphaBetaSearch | MctsSearch | Crew":
         """Returns who analyses: by default as the best level does; "search" grows a tree, in one process or more."""
         processes = _whole(request, "processes", 1, os.cpu_count() or 1, 1)
         way = request.get("by", "search" if processes > 1 else "best")

@@ -284,9 +284,9 @@ def bench(what: Annotated[str, typer.Argument(metavar="[GAME|server]")] = "siam"
     """Measures speed: one JSON line a figure."""
     from howdah.server import bench as server
 
-    from .main import bench
+    from . import bench as game
 
-    for figure in server.figures() if what == "server" else bench.figures(howdah.load(what)):
+    for figure in server.figures() if what == "server" else game.figures(howdah.load(what)):
         print(figure, flush=True)
 
 

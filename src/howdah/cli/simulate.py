@@ -67,7 +67,8 @@ def report(tally: Tally, lang: str) -> None:
             words.seat(seat), str(tally.won[seat]), str(tally.shared[seat]), f"{100 * tally.won[seat] / games:.1f}"
         )
     console.print(
-        f"{games} random games of {tally.game.name}, {tally.drawn} drawn, {tally.cut} cut at {tally.game.max_steps} steps"
+        f"{games} random games of {tally.game.name}, {tally.drawn} drawn,"
+        f" {tally.cut} cut at {tally.game.max_steps} steps"
     )
     console.print(f"steps: {steps / games:.1f} on average, {min(tally.lengths)} to {max(tally.lengths)}")
     console.print(f"{steps / max(tally.seconds, 1e-9):,.0f} steps per CPU second")

@@ -238,7 +238,7 @@ class Terminal:
         """Says what a move promises: a chance to win, or a score where there is nobody to beat."""
         if line["score"] is not None:
             return self.words.text("terminal-hope", score=round(line["score"]))
-        return self.words.text("terminal-chance", chance=round(100 * line["worth"]))
+        return self.words.text("terminal-chance", chance=round(100 * line["value"]))
 
     def _score(self, _: str) -> None:
         """Says how the scores come about, as far as the person looking may know."""

@@ -5,7 +5,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from howdah.show.words import Words, load
@@ -56,6 +59,12 @@ class Game:
     @cached_property
     def folder(self) -> Path:
         return Path(self.rules.__file__).parent  # type: ignore[attr-defined]
+
+    @cached_property
+    def strategy(self) -> ModuleType | None:
+        """The module `strategy` beside the rules, which tells bots how to play well; None if there is none."""
+        name = f"{self.rules.__package__}.strategy"  # type: ignore[attr-defined]
+        return import_module(name) if find_spec(name) else None
 
     @cached_property
     def clauses(self) -> Clauses:

@@ -143,7 +143,7 @@ def hinted(live: "LiveTable", lang: str, line: Message) -> Message:
         "move": line["move"],
         "say": words.say(live.turn, move),
         "promise": words.promised(live.view(live.turn), move),
-        "chance": round(line["worth"], 3) if len(live.seats) > 1 else None,
+        "chance": round(line["value"], 3) if len(live.seats) > 1 else None,
         "follows": list(_following(live, words, line)),
     }
 
@@ -152,7 +152,7 @@ def _following(live: "LiveTable", words: Words, line: Message) -> Iterator[str]:
     """Yields what would follow a move in words, until chance decides, or somebody whose hand is hidden."""
     lexicon, engine, seat = live.game.lexicon, live.match.engine, live.turn
     state = engine.copy(live.view(seat))
-    for before, text in pairwise([line["move"], *line["follows"][:TOLD]]):
+    for before, text in pairwise([line["move"], *line["pv"][:TOLD]]):
         engine.play(state, lexicon.find(before))
         turn, move = engine.turn(state), lexicon.find(text)
         if turn < 0 or (turn != seat and live.match.has_secrets) or move not in engine.legal(state):

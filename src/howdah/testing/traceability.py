@@ -52,7 +52,7 @@ def trace(game: Game) -> Trace:
     """Reads a game's folder for citations of its clauses."""
     found = Trace(game)
     cite = re.compile(rf"\b{game.clauses.prefix}-\d+\b")
-    for path in sorted(game.folder.glob("*.py")):
+    for path in sorted(path for path in game.folder.glob("*.py") if path.stem != "strategy"):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for name in cite.findall(line):
                 found.code[name].append(f"{path.name}:{number}")

@@ -46,7 +46,7 @@ from .state import (
     worth,
 )
 
-__all__ = ["SCHEMA", "conserved", "chance", "legal", "outcome", "play", "start", "turn", "why_not"]
+__all__ = ["SCHEMA", "chance", "conserved", "legal", "outcome", "play", "start", "turn", "why_not"]
 
 
 @kernel

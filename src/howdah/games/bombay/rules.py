@@ -45,16 +45,16 @@ from .supply import chance, draw_bale, lay, lay_out, left_of, outcome_of, restoc
 
 __all__ = [
     "SCHEMA",
-    "conserved",
     "chance",
+    "conserved",
     "deal",
-    "visible_to",
     "legal",
     "opened",
     "outcome",
     "play",
     "start",
     "turn",
+    "visible_to",
     "why_not",
 ]
 

@@ -19,7 +19,7 @@ from howdah.games.bulp.state import EMPTY, FAR, NO_END, VILLAGE, State
 
 from .outlook import evaluate, margin_after, precompute, reckon
 
-__all__ = ["CUT", "LEVELS", "SPREAD", "prior", "evaluate", "rollout_policy", "precompute"]
+__all__ = ["CUT", "LEVELS", "SPREAD", "evaluate", "precompute", "prior", "rollout_policy"]
 
 ROLLOUT_DEPTH = 2
 EXPLORATION = 0.4

@@ -12,12 +12,12 @@ import pytest
 
 import howdah
 from howdah.core.match import Match
-from howdah.games.bazaar import strategy
+from howdah.games.bazaar import strategy as bazaar
 from howdah.games.bazaar.state import COST, OFFERS_A_CARD, PAID, SCORE, TAKEN
-from howdah.games.bombay import strategy
+from howdah.games.bombay import strategy as bombay
 from howdah.games.bombay.state import COST as COST_OF_STEP
 from howdah.games.bombay.strategy import ways
-from howdah.games.bulp import strategy
+from howdah.games.bulp import strategy as bulp
 from howdah.session.table import Table
 
 MERCHANTS = (1, 4)
@@ -25,7 +25,7 @@ Hand = tuple[int, ...]
 
 
 def number(hand: Hand) -> int:
-    return strategy._number(SimpleNamespace(hands=list(hand)), 0)  # type: ignore[arg-type]
+    return bazaar._number(SimpleNamespace(hands=list(hand)), 0)  # type: ignore[arg-type]
 
 
 @cache
@@ -42,13 +42,13 @@ class TestBazaar:
 
     @pytest.mark.parametrize(("card", "place"), [(1, 0), (17, 1), (45, 2), (0, 2)])
     def test_a_worth_is_that_of_the_best_turn(self, card: int, place: int) -> None:
-        worths = strategy._worths(*MERCHANTS).reshape(-1, strategy.HANDS)[strategy.COLUMNS * card + place]
+        worths = bazaar._worths(*MERCHANTS).reshape(-1, bazaar.HANDS)[bazaar.COLUMNS * card + place]
         rng = random.Random(card)
         for hand in rng.sample([hand for hand in hands() if sum(hand) < 10], 60):
             rolled = [then(worths, card, place, changed(hand, gem)) for gem in numpy.eye(5, dtype=int)]
             traded = [then(worths, card, place, after) for after in trades(hand)]
             best = max((sum(rolled) + max(rolled)) / 6, *traded, -99_999)
-            assert worths[number(hand)] == pytest.approx(best - strategy.TURN, abs=3)
+            assert worths[number(hand)] == pytest.approx(best - bazaar.TURN, abs=3)
 
 
 def changed(hand: Hand, by: Any) -> Hand:
@@ -68,7 +68,7 @@ def then(worths: Any, card: int, place: int, hand: Hand) -> float:
     hand = hands()[number_of]
     left = sum(hand) - 5
     if left >= 0 and all(have >= cost for have, cost in zip(hand, COST[card], strict=True)):
-        return max(float(worths[number_of]), 1000 * SCORE[place][min(left, 3)] + strategy.KEEP[left])
+        return max(float(worths[number_of]), 1000 * SCORE[place][min(left, 3)] + bazaar.KEEP[left])
     return float(worths[number_of])
 
 
@@ -85,8 +85,8 @@ def test_steps_in_bombay_come_nearer() -> None:
 def test_the_outlook_of_bulp_touches_nothing(seats: int) -> None:
     game = howdah.load("bulp")
     for state in midgame("bulp", seats, 40):
-        before, values, tables = game.schema.pack(state), [0.0] * seats, strategy.precompute(state)
-        strategy.evaluate(state, values, tables)
+        before, values, tables = game.schema.pack(state), [0.0] * seats, bulp.precompute(state)
+        bulp.evaluate(state, values, tables)
         assert game.schema.pack(state) == before
         assert all(0.0 <= value <= 1.0 for value in values)
 
@@ -94,8 +94,8 @@ def test_the_outlook_of_bulp_touches_nothing(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_plan_in_bombay_leads_somewhere(seats: int) -> None:
     for state in midgame("bombay", seats, 30):
-        goal = strategy.plan(state) % strategy.GOALS
-        assert goal == strategy.NOWHERE or 0 <= goal < len(ways.STEP)
+        goal = bombay.plan(state) % bombay.GOALS
+        assert goal == bombay.NOWHERE or 0 <= goal < len(ways.STEP)
 
 
 def midgame(name: str, seats: int, steps: int) -> list[Any]:

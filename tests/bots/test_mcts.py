@@ -208,7 +208,7 @@ class TestReuse:
 class TestAlone:
     """One seat has nobody to beat: it plays for its score."""
 
-    @pytest.mark.parametrize("known", [plain, None], ids=["plain", "known"])
+    @pytest.mark.parametrize("known", [default_strategy, None], ids=["plain", "known"])
     def test_nothing_is_proved(self, known: ModuleType | None) -> None:
         game = howdah.load("bombay_bazar")
         searcher, match = MctsSearch(game, known=known), dealt(game, 4, seats=1, steps=10)

@@ -11,8 +11,7 @@ import pytest
 
 from howdah.cli.engine import Conversation, serve
 from howdah.core.game import Game
-
-from .test_search import dealt
+from tests.bots.test_mcts import dealt
 
 PROGRAM = "from howdah.cli.main import main; main()"
 
