@@ -50,7 +50,7 @@ def run(site: Path, code: str, *words: str, typed: str = "") -> subprocess.Compl
 
 def test_it_is_listed_and_loaded(site: Path) -> None:
     code = (
-        "import howdah; assert 'mim' in howdah.games(), howdah.games(); mim = howdah.load('mim');"
+        "import howdah; assert 'mim' in howdah.list_games(), howdah.list_games(); mim = howdah.load('mim');"
         "match = mim.new(); match.play('charm 2'); match.play('charm 1'); match.play('take A 1');"
         "print(howdah.read_record(match.record()).position)"
     )
@@ -83,7 +83,7 @@ def test_a_broken_one_fails_its_check(site: Path) -> None:
 
 def test_one_that_cannot_be_loaded_hides_no_other(site: Path) -> None:
     _install(site, "sad_for_howdah", "sad = sad_for_howdah:GAME")
-    done = run(site, "import howdah; print(*howdah.games())")
+    done = run(site, "import howdah; print(*howdah.list_games())")
     assert done.returncode == 0, done.stderr
     assert {"siam", "mim"} <= set(done.stdout.split())
     assert "sad" not in done.stdout.split()

@@ -6,7 +6,7 @@ from howdah.core.match import Match
 from howdah.core.protocol import CHANCE, OVER
 from howdah.core.record import read as _read
 from howdah.games import load
-from howdah.games import names as games
+from howdah.games import names as list_games
 
 __version__ = "0.1.0"
 
@@ -21,7 +21,7 @@ __all__ = [
     "Refused",
     "Stale",
     "Unreadable",
-    "games",
+    "list_games",
     "load",
     "read_record",
 ]

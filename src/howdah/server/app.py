@@ -156,7 +156,7 @@ async def _sentence(request: Request, error: Exception) -> JSONResponse:
     """Answers an error in the asker's language; in English, the language of errors, more precisely."""
     assert isinstance(error, HowdahError)
     live = request.app.state.tables.live.get(request.path_params.get("table"))
-    game = live.game if live else howdah.load(howdah.games()[0])  # any game has the house's words
+    game = live.game if live else howdah.load(howdah.list_games()[0])  # any game has the house's words
     lang = language(request, request.query_params.get("lang", ""))
     told = connection.told(error, game, lang)
     if lang == "en" and not told["clause"]:
