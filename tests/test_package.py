@@ -83,6 +83,8 @@ def test_the_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) ->
     assert "contract, 3 seats, interpreted" in told
     assert "FAILED" not in told
     assert "siam" in run(commands / "howdah", "games", cwd=tmp_path).split()
+    run(commands / "howdah", "tables", "list", "--database", f"sqlite:///{tmp_path / 'tables.sqlite'}", cwd=tmp_path)
+    assert (tmp_path / "tables.sqlite").is_file()
 
 
 def _lend_dependencies(python: Path, cwd: Path) -> None:
