@@ -53,7 +53,7 @@ export async function links(table) {
 /** On a phone a host first says which seat. @param {Table} table */
 export function chooseSeat(table) {
   const seats = (table.now?.seats ?? []).map((seat) => button(nameOf(seat), () => (dialog.close(), arrange(table, seat))));
-  const dialog = showDialog(say("menu.seats"), el("div", { class: "deeds" }, ...seats));
+  const dialog = showDialog(say("menu.seats"), el("div", { class: "commands" }, ...seats));
 }
 
 /** Lets the host give a seat to somebody else. @param {Table} table @param {Seat} seat */
@@ -72,7 +72,7 @@ export function arrange(table, seat) {
     el("label", { for: "seat-name" }, say("setup.name")),
     name,
     el("p", { class: "row" }, el("span", { "aria-hidden": "true" }, say("setup.level")), levelField(levels, level, (chosen) => (level = chosen))),
-    el("div", { class: "deeds" }, ...kinds),
+    el("div", { class: "commands" }, ...kinds),
   );
 }
 
@@ -83,6 +83,6 @@ export async function carry(table, what, ending, kind) {
     const text = await getText(`/api/tables/${table.id}/${what}`, token);
     download(`${table.now?.game ?? "howdah"}-${table.id}.${ending}`, text, kind);
   } catch (problem) {
-    toast(problem instanceof Error && problem.message ? problem.message : say("mistake.other.say"));
+    toast(problem instanceof Error && problem.message ? problem.message : say("error.other.say"));
   }
 }

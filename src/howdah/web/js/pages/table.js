@@ -1,13 +1,13 @@
 /** A table: what the server says is shown, what the reader does is said to the server. */
 
 import { Board } from "../board/board.js";
-import { Desk } from "./layout.js";
-import { Hand } from "../board/input.js";
+import { Layout } from "./layout.js";
+import { Input } from "../board/input.js";
 import { Panels } from "../panels/panels.js";
 import { Seats, nameOf } from "../panels/seats.js";
 import { Socket } from "../lib/socket.js";
 import { Speech } from "../lib/speech.js";
-import { Usher } from "./hotseat.js";
+import { Hotseat } from "./hotseat.js";
 import { button, el, fill } from "../lib/element.js";
 import { chime, wakeSound } from "../lib/sound.js";
 import { isShown, keepSeat, seatsAt } from "../lib/store.js";
@@ -39,19 +39,19 @@ export class Table {
     /** @type {Whole | null} */
     this.now = null;
     /** Whether somebody walks over the board by keys. */
-    this.isHeeded = false;
-    this.seats = new Seats((seat) => this.deed((deeds) => deeds.arrange(this, seat)));
+    this.isDescribed = false;
+    this.seats = new Seats((seat) => this.command((commands) => commands.arrange(this, seat)));
     this.panels = new Panels(this);
     this.speech = new Speech();
-    this.usher = new Usher((seat) => this.look(seat));
-    this.desk = new Desk(root, { seats: this.seats.node, bar: this.panels.tabs.bar, panels: this.panels.tabs.panels, spoken: this.speech.node });
-    this.hand = new Hand(this.desk.field, this.desk.stage, {
+    this.hotseat = new Hotseat((seat) => this.look(seat));
+    this.layout = new Layout(root, { seats: this.seats.node, bar: this.panels.tabs.bar, panels: this.panels.tabs.panels, spoken: this.speech.node });
+    this.input = new Input(this.layout.field, this.layout.stage, {
       play: (move) => this.play(move),
       why: (path) => this.why({ path }),
-      touched: () => this.desk.forgive(),
+      touched: () => this.layout.forgive(),
       idle: () => this.now && toast(this.turnWords(this.now)),
       changed: () => this.hint(),
-      heed: () => this.heed(),
+      describe: () => this.describe(),
     });
     wakeSound();
     listenKeys(this.keys());
@@ -65,24 +65,24 @@ export class Table {
 
   /** Single keys. @returns {Record<string, () => void>} */
   keys() {
-    const lens = () => this.desk.board?.lens;
+    const viewport = () => this.layout.board?.viewport;
     return {
       r: () => this.rules(),
-      u: () => this.deed((deeds) => deeds.undo(this)),
-      t: () => this.desk.turn(),
-      b: () => this.desk.stage.focus(),
-      "+": () => lens()?.zoom(1.4),
-      "-": () => lens()?.zoom(1 / 1.4),
-      0: () => lens()?.reset(),
-      "?": () => this.deed((deeds) => deeds.showKeys()),
+      u: () => this.command((commands) => commands.undo(this)),
+      t: () => this.layout.turn(),
+      b: () => this.layout.stage.focus(),
+      "+": () => viewport()?.zoom(1.4),
+      "-": () => viewport()?.zoom(1 / 1.4),
+      0: () => viewport()?.reset(),
+      "?": () => this.command((commands) => commands.showKeys()),
       "/": () => void this.panels.type(),
     };
   }
 
-  /** Does something that is rarely done, fetched only then. @param {(deeds: typeof import("./commands.js")) => unknown} act */
-  async deed(act) {
-    const [deeds] = await Promise.all([import("./commands.js"), moreWords()]);
-    act(deeds);
+  /** Does something that is rarely done, fetched only then. @param {(commands: typeof import("./commands.js")) => unknown} act */
+  async command(act) {
+    const [commands] = await Promise.all([import("./commands.js"), moreWords()]);
+    act(commands);
   }
 
   /** @param {string} [clause] */
@@ -93,8 +93,8 @@ export class Table {
 
   /** @param {import("../lib/socket.js").Condition} condition */
   async condition(condition) {
-    this.desk.tellLine(condition, () => this.socket.open());
-    this.desk.field.classList.toggle("asleep", condition.state !== "live" && this.now !== null);
+    this.layout.tellLine(condition, () => this.socket.open());
+    this.layout.field.classList.toggle("asleep", condition.state !== "live" && this.now !== null);
     if (this.now || condition.state !== "waiting" || this.asked) return;
     this.asked = true;
     const { get } = await import("../lib/api.js");
@@ -103,8 +103,8 @@ export class Table {
 
   /** @param {any} problem */
   async fail(problem) {
-    const [{ showMistake }] = await Promise.all([import("./error_page.js"), moreWords()]);
-    showMistake(this.root, problem);
+    const [{ showErrorPage }] = await Promise.all([import("./error_page.js"), moreWords()]);
+    showErrorPage(this.root, problem);
   }
 
   /** @param {Down} message */
@@ -119,11 +119,11 @@ export class Table {
       case "why":
         return this.refuse(message);
       case "error":
-        return this.mistake(message);
+        return this.error(message);
       case "words":
         return this.panels.choices?.tell(message.choices);
       case "things":
-        return this.desk.board && ((this.desk.board.things = message.things), this.hand.mark());
+        return this.layout.board && ((this.layout.board.things = message.things), this.input.mark());
       case "hint":
         return this.panels.choices?.advise(message.moves);
       case "chat":
@@ -137,10 +137,10 @@ export class Table {
   whole(whole) {
     const before = this.now;
     this.now = whole;
-    if (before && this.desk.board && before.game === whole.game) this.desk.board.draw(whole.elements);
+    if (before && this.layout.board && before.game === whole.game) this.layout.board.draw(whole.elements);
     else this.unpack(whole);
-    if (this.desk.board) this.desk.board.names = whole.names;
-    this.desk.title.textContent = whole.title;
+    if (this.layout.board) this.layout.board.names = whole.names;
+    this.layout.title.textContent = whole.title;
     this.panels.log.show(whole.log);
     this.panels.showTalk(whole);
     this.refresh();
@@ -148,21 +148,21 @@ export class Table {
     if (!before && whole.may.resign && whole.undo_to === null) this.greet(whole);
     if (!before || before.ply > whole.ply) this.speech.say(`${whole.log.at(-1)?.say ?? `${whole.title}.`} ${this.turnWords(whole)}`);
     if (before?.turn !== whole.turn) this.call(whole);
-    this.usher.lead(whole);
+    this.hotseat.lead(whole);
   }
 
   /** @param {Whole} whole */
   unpack(whole) {
     const board = new Board(whole);
     for (const layer of whole.layers) board.svg.classList.toggle(`show-${layer[0]}`, isShown(whole.game, layer));
-    this.desk.place(board);
-    this.hand.hold(board);
+    this.layout.place(board);
+    this.input.hold(board);
   }
 
   /** @param {Step} step */
   step(step) {
     const { now } = this;
-    const { board } = this.desk;
+    const { board } = this.layout;
     if (!now || !board || step.ply <= now.ply) return;
     if (step.ply - step.log.length !== now.ply) return this.look(now.seat);
     Object.assign(board.names, step.names);
@@ -181,19 +181,19 @@ export class Table {
     if (turned || settled || now.outcome) this.speech.say(this.turnWords(now));
     if (settled) this.greet(now);
     if (turned) this.call(now);
-    this.usher.lead(now);
+    this.hotseat.lead(now);
   }
 
   /** Shows everything that is not the picture itself. */
   refresh() {
     const { now } = this;
     if (!now) return;
-    this.desk.forgive();
+    this.layout.forgive();
     this.seats.show(now, true);
     this.panels.show(now);
-    if (this.desk.board) this.desk.board.things = {};
-    this.hand.show(now);
-    if (this.isHeeded) this.heed();
+    if (this.layout.board) this.layout.board.things = {};
+    this.input.show(now);
+    if (this.isDescribed) this.describe();
     void this.offers();
     document.title = `${this.isMine(now) ? `● ${say("title.turn")} · ` : ""}${now.title} · howdah`;
   }
@@ -201,7 +201,7 @@ export class Table {
   /** Shows what others ask for and how the game ended, once there is such a thing. */
   async offers() {
     const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length;
-    if (isQuiet(this.now)) return fill(this.desk.offers);
+    if (isQuiet(this.now)) return fill(this.layout.offers);
     const { showOffers } = await import("../panels/offers.js");
     if (this.now) showOffers(this, this.now);
   }
@@ -242,27 +242,27 @@ export class Table {
 
   /** What the line under the board says. */
   hint() {
-    const { now, hand } = this;
-    const { board } = this.desk;
+    const { now, input } = this;
+    const { board } = this.layout;
     if (!now || !board) return;
-    const { path } = hand.chooser;
+    const { path } = input.chooser;
     const words = path.length
       ? say("hint.path", { path: board.told(path) })
       : now.outcome
         ? ""
         : this.turnWords(now);
-    this.desk.hint.classList.toggle("mine", this.isMine(now));
-    this.desk.hint.textContent = words;
-    const left = [...hand.left];
-    const undo = hand.isFree && now.may.undo === "free" && now.undo_to !== null;
+    this.layout.hint.classList.toggle("mine", this.isMine(now));
+    this.layout.hint.textContent = words;
+    const left = [...input.left];
+    const undo = input.isFree && now.may.undo === "free" && now.undo_to !== null;
     fill(
-      this.desk.doing,
+      this.layout.doing,
       left.length > 0 && button(say("hint.why", { path: board.told(left) }), () => this.why({ path: left })),
-      path.length > 0 && button(say("hint.back"), () => hand.back()),
-      !path.length && undo && button(say("menu.undo"), () => this.deed((deeds) => deeds.undo(this))),
+      path.length > 0 && button(say("hint.back"), () => input.back()),
+      !path.length && undo && button(say("menu.undo"), () => this.command((commands) => commands.undo(this))),
       now.outcome && now.reckoning.length > 0 && button(say("reckoning.title"), () => this.panels.tabs.show("log"), { class: "narrow-only" }),
       now.outcome && el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again")),
-      now.outcome && el("a", { class: "button", href: "/" }, say("mistake.home")),
+      now.outcome && el("a", { class: "button", href: "/" }, say("error.home")),
     );
   }
 
@@ -284,8 +284,8 @@ export class Table {
   }
 
   /** Asks what stands where, now and after every step. */
-  heed() {
-    this.isHeeded = true;
+  describe() {
+    this.isDescribed = true;
     this.socket.send({ type: "things" });
   }
 
@@ -305,19 +305,19 @@ export class Table {
 
   /** @param {{clause: string, say: string, at: string[]}} why */
   refuse(why) {
-    this.desk.refuse(why, (clause) => this.rules(clause));
-    this.hand.blame(why.at ?? []);
+    this.layout.refuse(why, (clause) => this.rules(clause));
+    this.input.blame(why.at ?? []);
   }
 
-  /** @param {import("../wire.js").Mistake} mistake */
-  mistake(mistake) {
-    if (!this.now) return this.fail({ kind: mistake.error, status: 1, message: mistake.say });
-    if (mistake.error === "Stale") {
-      toast(mistake.say || say("mistake.stale"));
+  /** @param {import("../wire.js").WireError} error */
+  error(error) {
+    if (!this.now) return this.fail({ kind: error.error, status: 1, message: error.say });
+    if (error.error === "Stale") {
+      toast(error.say || say("error.stale"));
       return this.look(this.now.seat);
     }
-    if (mistake.id) this.hand.show(this.now);
-    this.refuse({ clause: mistake.clause ?? "", say: mistake.say, at: mistake.at ?? [] });
+    if (error.id) this.input.show(this.now);
+    this.refuse({ clause: error.clause ?? "", say: error.say, at: error.at ?? [] });
   }
 
   /** @param {import("../wire.js").Talk} talk */

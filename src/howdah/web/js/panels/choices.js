@@ -8,9 +8,9 @@ import { say } from "../lib/words.js";
 const SHOWN = 200;
 
 export class Choices {
-  /** @param {{play: (move: string) => void, ask: () => void, advise: () => void, why: (move: string) => void}} wishes */
-  constructor(wishes) {
-    this.wishes = wishes;
+  /** @param {{play: (move: string) => void, ask: () => void, advise: () => void, why: (move: string) => void}} callbacks */
+  constructor(callbacks) {
+    this.callbacks = callbacks;
     /** @type {Choice[] | null} */
     this.words = null;
     /** @type {string[][]} */
@@ -47,14 +47,14 @@ export class Choices {
     this.words = null;
     this.advise([]);
     fill(this.known, ...this.choices.slice(0, SHOWN).map(([move]) => el("option", { value: move })));
-    if (this.isSeen && this.choices.length) this.wishes.ask();
+    if (this.isSeen && this.choices.length) this.callbacks.ask();
     this.list();
   }
 
   /** The panel is opened: only then are words asked for. */
   open() {
     this.isSeen = true;
-    if (this.choices.length && !this.words) this.wishes.ask();
+    if (this.choices.length && !this.words) this.callbacks.ask();
   }
 
   close() {
@@ -71,7 +71,7 @@ export class Choices {
   beg() {
     this.advice.disabled = true;
     this.advice.textContent = say("choices.thinking");
-    this.wishes.advise();
+    this.callbacks.advise();
   }
 
   /** @param {import("../wire.js").Hint[]} hints */
@@ -120,7 +120,7 @@ export class Choices {
   /** @param {string} move */
   play(move) {
     this.typed.value = "";
-    this.wishes.play(move);
+    this.callbacks.play(move);
   }
 
   /** @param {Event} event */
@@ -130,7 +130,7 @@ export class Choices {
     if (!typed) return;
     const found = this.choices.find(([move]) => move.toLowerCase() === typed.toLowerCase());
     if (found) this.play(found[0]);
-    else this.wishes.why(typed);
+    else this.callbacks.why(typed);
   }
 }
 

@@ -20,26 +20,26 @@ export class Menu {
   /** @param {Whole} now */
   show(now) {
     const { table } = this;
-    const zoom = (/** @type {number} */ factor) => () => table.desk.board?.lens.zoom(factor);
+    const zoom = (/** @type {number} */ factor) => () => table.layout.board?.viewport.zoom(factor);
     const carry = (/** @type {string} */ what, /** @type {string} */ ending, /** @type {string} */ kind) => () =>
-      void table.deed((deeds) => deeds.carry(table, what, ending, kind));
+      void table.command((commands) => commands.carry(table, what, ending, kind));
     const sits = now.seat !== null && now.mine.includes(now.seat) && !now.outcome;
     const undo = now.may.undo !== "no" && now.undo_to !== null;
     fill(
       this.node,
       el(
         "div",
-        { class: "deeds" },
-        sits && undo && button(say(now.may.undo === "ask" ? "menu.undo.ask" : "menu.undo"), () => void table.deed((deeds) => deeds.undo(table))),
-        sits && now.may.draw && button(say("menu.draw"), () => void table.deed((deeds) => deeds.draw(table))),
-        sits && now.may.resign && button(say("menu.resign"), () => void table.deed((deeds) => deeds.resign(table))),
+        { class: "commands" },
+        sits && undo && button(say(now.may.undo === "ask" ? "menu.undo.ask" : "menu.undo"), () => void table.command((commands) => commands.undo(table))),
+        sits && now.may.draw && button(say("menu.draw"), () => void table.command((commands) => commands.draw(table))),
+        sits && now.may.resign && button(say("menu.resign"), () => void table.command((commands) => commands.resign(table))),
         button(say("menu.rules"), () => void table.rules()),
-        now.host && Boolean(now.invites?.length) && button(say("menu.links"), () => void table.deed((deeds) => deeds.links(table))),
-        now.host && !now.outcome && button(say("menu.seats"), () => void table.deed((deeds) => deeds.chooseSeat(table)), { class: "narrow-only" }),
-        button(say("menu.turn"), () => table.desk.turn()),
-        button(say("lens.near"), zoom(1.4), { class: "narrow-only" }),
-        button(say("lens.far"), zoom(1 / 1.4), { class: "narrow-only" }),
-        button(say("menu.keys"), () => void table.deed((deeds) => deeds.showKeys())),
+        now.host && Boolean(now.invites?.length) && button(say("menu.links"), () => void table.command((commands) => commands.links(table))),
+        now.host && !now.outcome && button(say("menu.seats"), () => void table.command((commands) => commands.chooseSeat(table)), { class: "narrow-only" }),
+        button(say("menu.turn"), () => table.layout.turn()),
+        button(say("viewport.near"), zoom(1.4), { class: "narrow-only" }),
+        button(say("viewport.far"), zoom(1 / 1.4), { class: "narrow-only" }),
+        button(say("menu.keys"), () => void table.command((commands) => commands.showKeys())),
       ),
       el("div", { class: "narrow-only row tight" }, languageSwitch(), themeSwitch()),
       this.switches(now),
@@ -49,7 +49,7 @@ export class Menu {
       el("h2", {}, say("menu.record")),
       el(
         "div",
-        { class: "deeds" },
+        { class: "commands" },
         el("a", { class: "button", href: `/t/${now.table}#ply=${now.ply}`, onclick: reopen }, say("menu.replay")),
         button(say("menu.download"), carry("record", "txt", "text/plain")),
         button(say("menu.page"), carry("page", "html", "text/html")),
@@ -62,7 +62,7 @@ export class Menu {
     const layers = now.layers.map((layer) =>
       toggle(layer[1], isShown(now.game, layer), (isOn) => {
         remember(`howdah.${now.game}.${layer[0]}`, isOn);
-        this.table.desk.board?.svg.classList.toggle(`show-${layer[0]}`, isOn);
+        this.table.layout.board?.svg.classList.toggle(`show-${layer[0]}`, isOn);
       }),
     );
     return el(

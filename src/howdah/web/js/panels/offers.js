@@ -15,7 +15,7 @@ export function showOffers(table, now) {
         offer(table, now, now.offers.draw, "draw", "/draw"),
         now.offers.undo && offer(table, now, now.offers.undo.by, "undo", `/undo ${now.offers.undo.to}`),
       ];
-  fill(table.desk.offers, ...asked, now.outcome && verdict(now));
+  fill(table.layout.offers, ...asked, now.outcome && verdict(now));
 }
 
 /** @param {Whole} now */
