@@ -2,7 +2,6 @@
 
 import { drawing } from "../lib/element.js";
 import { wear } from "../lib/theme.js";
-import { digest } from "../lib/digest.js";
 import { Viewport } from "./viewport.js";
 import { split } from "./split.js";
 
@@ -30,8 +29,6 @@ export class Board {
     this.kept = new Set(picture.tray?.[1]);
     this.viewport = new Viewport(this.ground.svg, this.ground.plane, this.ground.frame);
     this.isLaid = false;
-    /** @type {Map<string, string>} */
-    this.markup = new Map();
     /** @type {Map<string, SVGGElement>} */
     this.groups = new Map();
     /** @type {Record<string, string>} */
@@ -78,10 +75,9 @@ export class Board {
 
   /** Draws a whole picture anew. @param {Iterable<Pair>} elements */
   draw(elements) {
-    this.markup = new Map(elements);
     this.groups = new Map();
     for (const { plane } of this.tray ? [this.ground, this.tray] : [this.ground]) plane.replaceChildren();
-    for (const [key, markup] of this.markup) {
+    for (const [key, markup] of elements) {
       const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
       group.dataset.key = key;
       group.innerHTML = markup;
@@ -93,14 +89,9 @@ export class Board {
   /** Draws what changed. @param {Pair[]} changes */
   patch(changes) {
     for (const [key, markup] of changes) {
-      this.markup.set(key, markup);
       const group = this.groups.get(key);
       if (group) group.innerHTML = markup;
     }
-  }
-
-  digest() {
-    return digest(this.markup);
   }
 
   /** @param {string} target @returns {SVGGraphicsElement[]} */

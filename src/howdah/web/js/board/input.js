@@ -40,8 +40,10 @@ export class Input {
     this.fault = [];
     /** The path just left for another: one may still ask why it was none. @type {string[]} */
     this.left = [];
-    /** @type {{icons: Record<string, string>, game: string, last: string[]}} */
-    this.now = { icons: {}, game: "", last: [] };
+    /** @type {{icons: Record<string, string>, game: string}} */
+    this.now = { icons: {}, game: "" };
+    /** @type {string[]} */
+    this.last = [];
     addEventListener("resize", () => (this.board?.lay(), this.mark()));
   }
 
@@ -56,10 +58,11 @@ export class Input {
     });
   }
 
-  /** Begins to choose anew. @param {Whole} now */
-  show(now) {
+  /** Begins to choose anew. @param {Pick<Whole, "choices" | "outcome" | "icons" | "game">} now @param {string[]} last what the last move touched */
+  show(now, last) {
     this.chooser = new Chooser(now.choices);
     this.now = now;
+    this.last = last;
     this.fault = [];
     this.left = [];
     if (now.outcome) this.board?.survey();
@@ -145,7 +148,7 @@ export class Input {
     const lit = next.filter((target) => board.has(target));
     const afar = next.filter((target) => !board.has(target));
     if (chooser.path.length) board.reach(lit);
-    board.mark({ lit, chosen: chooser.path, last: chooser.path.length ? [] : this.now.last, fault: this.fault });
+    board.mark({ lit, chosen: chooser.path, last: chooser.path.length ? [] : this.last, fault: this.fault });
     this.cursor.show(board, lit);
     if (afar.length) this.offer(board, afar, lit.length === 0);
     else this.palette.close();
