@@ -1,4 +1,4 @@
-/** The door: the address says which page to open. */
+/** The entry point: opens the page of the address. */
 
 import { loadWords, moreWords } from "./lib/words.js";
 import { followTheme } from "./lib/theme.js";

@@ -1,4 +1,4 @@
-/** The picture on the page: keyed groups inside one SVG, patched as steps come, and marked as targets are chosen. */
+/** The picture on the page: keyed groups inside one SVG, patched step by step, with marks on its targets. */
 
 import { drawing } from "../lib/element.js";
 import { wear } from "../lib/theme.js";
@@ -73,7 +73,7 @@ export class Board {
     if (this.tray && this.isLaid) this.viewport.reach(rects);
   }
 
-  /** Draws a whole picture anew. @param {Iterable<Pair>} elements */
+  /** Draws the whole picture again. @param {Iterable<Pair>} elements */
   draw(elements) {
     this.groups = new Map();
     for (const { plane } of this.tray ? [this.ground, this.tray] : [this.ground]) plane.replaceChildren();
@@ -122,7 +122,7 @@ export class Board {
     return /** @type {SVGElement | null} */ (hit?.closest("[data-t]") ?? null)?.dataset.t ?? null;
   }
 
-  /** The target that a finger means: what lies under it, unless only something close by can be clicked. @param {number} x @param {number} y */
+  /** The target that a finger means: what lies under it, or else something close by that can be clicked. @param {number} x @param {number} y */
   touchedAt(x, y) {
     const target = this.targetAt(x, y);
     const isMeant = target !== null && this.elements(target).some((one) => one.matches(".lit, .chosen"));

@@ -20,7 +20,7 @@ export class Gesture {
     this.handlers = handlers;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
-    /** What is dragged, as it hangs on the finger. @type {import("./travel.js").Piece | null} */
+    /** The copy of a piece that follows the pointer. @type {import("./travel.js").Piece | null} */
     this.ghost = null;
     /** @type {{x: number, y: number, target: string | null, mode: "still" | "drag" | "pan" | "pinch"} | null} */
     this.start = null;

@@ -11,10 +11,10 @@ import { Palette } from "./palette.js";
  * @typedef {object} Callbacks
  * @property {(move: string) => void} play
  * @property {(path: string[]) => void} why asks what forbids a path
- * @property {() => void} touched something is done: what was said of the last thing is over
+ * @property {() => void} touched the reader has done something: the last explanation is out of date
  * @property {() => void} idle a click while nothing can be chosen
- * @property {() => void} changed the path is another one now
- * @property {() => void} describe somebody walks over the board by keys, and wants to hear what stands there
+ * @property {() => void} changed the path has changed
+ * @property {() => void} describe the reader walks over the board by keyboard, and needs the pieces in words
  */
 
 export class Input {
@@ -38,7 +38,7 @@ export class Input {
     this.board = null;
     /** @type {string[]} */
     this.fault = [];
-    /** The path just left for another: one may still ask why it was none. @type {string[]} */
+    /** The path that was just abandoned: the reader may still ask why it is no move. @type {string[]} */
     this.left = [];
     /** @type {{icons: Record<string, string>, game: string}} */
     this.now = { icons: {}, game: "" };
@@ -47,7 +47,7 @@ export class Input {
     addEventListener("resize", () => (this.board?.lay(), this.mark()));
   }
 
-  /** Takes hold of a new picture. @param {Board} board */
+  /** Listens to a new picture. @param {Board} board */
   hold(board) {
     this.board = board;
     new Gesture(board, {
@@ -58,7 +58,7 @@ export class Input {
     });
   }
 
-  /** Begins to choose anew. @param {Pick<Whole, "choices" | "outcome" | "icons" | "game">} now @param {string[]} last what the last move touched */
+  /** Starts a new choice. @param {Pick<Whole, "choices" | "outcome" | "icons" | "game">} now @param {string[]} last what the last move touched */
   show(now, last) {
     this.chooser = new Chooser(now.choices);
     this.now = now;

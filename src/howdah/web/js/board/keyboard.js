@@ -8,7 +8,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 export class Cursor {
   /**
    * @param {HTMLElement} stage the one focusable element around the board
-   * @param {(target: string) => void} choose @param {() => void} back @param {() => void} describe somebody walks over the board by keys
+   * @param {(target: string) => void} choose @param {() => void} back @param {() => void} describe called when the reader enters the board by keyboard
    */
   constructor(stage, choose, back, describe) {
     this.stage = stage;
@@ -20,7 +20,7 @@ export class Cursor {
     this.lit = [];
     /** @type {string | null} */
     this.at = null;
-    /** Whether the ring was led to something only to be looked at. */
+    /** Whether the ring is on something that can only be looked at. */
     this.isLooking = false;
     stage.addEventListener("keydown", (event) => this.key(event));
     stage.addEventListener("focus", () => {

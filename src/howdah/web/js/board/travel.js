@@ -1,4 +1,4 @@
-/** What moved travels: it is seen to go from one target to another, unless the reader wants no motion. */
+/** Animates moves: pieces travel from one target to another, unless the reader prefers reduced motion. */
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../wire.js").Pair} Pair */
@@ -38,7 +38,7 @@ function carry(board, keys, from, to, piece, delay) {
   flight.finished.then(end, end);
 }
 
-/** What stands at a place: a piece, or failing that the last small thing drawn there. @param {Board} board @param {DOMRect | null} place @returns {Piece | null} */
+/** What stands at a place: a piece, or otherwise the last small thing drawn there. @param {Board} board @param {DOMRect | null} place @returns {Piece | null} */
 export function standing(board, place) {
   if (!place) return null;
   const isThere = (/** @type {Element} */ one) => inside(one.getBoundingClientRect(), place) && board.isSeen(one);

@@ -21,7 +21,7 @@ export class Viewport {
     this.size = [frame[2], frame[3]];
     /** @type {Pair} */
     this.middle = [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2];
-    /** The glide that goes on; whatever else moves the picture ends it. @type {object | null} */
+    /** The animation in progress; any other movement ends it. @type {object | null} */
     this.gliding = null;
   }
 
@@ -52,13 +52,13 @@ export class Viewport {
     return 2 * Math.abs(at.x - this.middle[0]) <= this.extent[0] && 2 * Math.abs(at.y - this.middle[1]) <= this.extent[1];
   }
 
-  /** Is told how much of the screen the picture has. @param {number} width @param {number} height */
+  /** Takes the size that the picture has on the screen. @param {number} width @param {number} height */
   resize(width, height) {
     this.size = [width, height];
     this.apply();
   }
 
-  /** Looks nearer or farther around a place of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
+  /** Zooms around a place of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
   zoom(factor, x, y) {
     const { x: px, y: py } = x === undefined || y === undefined ? { x: this.middle[0], y: this.middle[1] } : this.place(x, y);
     this.gliding = null;
@@ -69,7 +69,7 @@ export class Viewport {
     this.apply();
   }
 
-  /** Moves the picture by so much of the screen. @param {number} dx @param {number} dy */
+  /** Moves the picture by a distance on the screen. @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.gliding = null;
     const [from, to] = [this.place(0, 0), this.place(dx, dy)];
@@ -77,7 +77,7 @@ export class Viewport {
     this.apply();
   }
 
-  /** Goes as near as these parts of the screen let it. @param {DOMRect[]} rects */
+  /** Zooms in as far as these parts of the screen stay visible. @param {DOMRect[]} rects */
   show(rects) {
     if (!rects.length) return;
     this.gliding = null;

@@ -2,7 +2,7 @@
 
 import { lang } from "./words.js";
 
-/** An answer that says no, in words. */
+/** An error answer of the server, with a sentence to show. */
 export class Refusal extends Error {
   /** @param {number} status @param {import("../wire.js").WireError} error */
   constructor(status, error) {

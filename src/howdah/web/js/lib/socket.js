@@ -1,4 +1,4 @@
-/** The line to the server: kept open, mended with patience, and honest about its state. */
+/** The WebSocket to the server: it reconnects with growing delays, and reports its state. */
 
 /** @typedef {import("../wire.js").Down} Down */
 /** @typedef {{state: "connecting" | "live" | "waiting" | "offline" | "gone", seconds?: number}} Condition */

@@ -1,4 +1,4 @@
-/** What went wrong, as a page in plain words with a way on. */
+/** An error as a page: what went wrong, and what to do next. */
 
 import { el, fill } from "../lib/element.js";
 import { say } from "../lib/words.js";
@@ -23,7 +23,7 @@ function pageOf(problem) {
 
 /**
  * Shows the page of an error; `kind` is one of PAGES, or nothing that is known.
- * @param {HTMLElement} root @param {any} problem a Refusal, or whatever was thrown
+ * @param {HTMLElement} root @param {any} problem a Refusal, or anything else that was thrown
  */
 export function showErrorPage(root, problem) {
   const page = pageOf(problem);

@@ -70,7 +70,7 @@ function seatsWords(seats) {
   return low === high ? say("home.seats", { count: low }) : say("home.seats.range", { low, high });
 }
 
-/** One click, and a game against bots begins, on a seat drawn by lot. @param {GameCard} game */
+/** Starts a match against bots in one click, on a random seat. @param {GameCard} game */
 async function playNow(game) {
   const count = game.seats.includes(2) ? 2 : Math.min(...game.seats);
   const seats = Array.from({ length: count }, (_, i) => (i ? { kind: "bot", name: "" } : { kind: "me", name: myName() }));

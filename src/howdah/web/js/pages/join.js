@@ -1,4 +1,4 @@
-/** The door of an invitation: a name, and one sits down. */
+/** An invitation: asks for a name, and takes the seat. */
 
 import { el, fill } from "../lib/element.js";
 import { get, post } from "../lib/api.js";

@@ -1,4 +1,4 @@
-/** How the table page is laid out: the board in the middle, everything else around it. */
+/** The layout of the table page: the board in the middle, everything else around it. */
 
 import { el, fill, button, signButton } from "../lib/element.js";
 import { pageHead } from "../lib/head.js";

@@ -152,7 +152,7 @@ class Player {
     return asked === null ? this.story.steps.length : Number(asked) || 0;
   }
 
-  /** Shows the position after so many steps. @param {number} ply */
+  /** Shows the position after a number of steps. @param {number} ply */
   go(ply) {
     const { steps } = this.story;
     const to = Math.max(0, Math.min(steps.length, ply));
@@ -167,7 +167,7 @@ class Player {
     this.tell(step);
   }
 
-  /** All elements after so many steps. @param {number} ply */
+  /** All elements after a number of steps. @param {number} ply */
   elements(ply) {
     const elements = new Map(this.story.elements);
     for (const step of this.story.steps.slice(0, Math.max(0, ply))) for (const [key, markup] of step.patch) elements.set(key, markup);

@@ -1,4 +1,4 @@
-/** Set-up: who sits where, with which options, on which clock, seen by whom. */
+/** Set-up of a table: seats, options, clock, and who may watch. */
 
 import { el, fill } from "../lib/element.js";
 import { get, post } from "../lib/api.js";
@@ -126,7 +126,7 @@ class Setup {
     return place.kind === "bot" || place.kind === "link" ? el("span", { class: "quiet" }, say(`kind.${place.kind}.say`)) : name;
   }
 
-  /** I sit on one seat only; whoever else is here has a name of their own. @param {number} i @param {string} kind */
+  /** Only one seat is mine; others at this screen have their own names. @param {number} i @param {string} kind */
   give(i, kind) {
     if (kind === "me") for (const other of this.places) if (other.kind === "me") other.kind = "here";
     this.places[i] = { kind, name: kind === "me" ? myName() : "" };
