@@ -210,7 +210,7 @@ def test_a_deal_that_changes_what_is_seen(nim: Game) -> None:
 
 
 def test_a_deal_that_leaves_holes(nim: Game) -> None:
-    caught(altered(nim, rules={"deal": lambda state, seat, rng: None}), "ranges from 0")  # noqa: ARG005
+    caught(altered(nim, rules={"deal": lambda state, seat, rng: None}), "must be from 0")  # noqa: ARG005
 
 
 # States and texts.
@@ -230,7 +230,7 @@ def test_a_stone_that_is_lost(nim: Game) -> None:
 
 
 def test_a_number_beyond_its_range(nim: Game) -> None:
-    caught(altered(nim, rules={"SCHEMA": revised(taken=per_seat(3, 0, 2))}), "ranges from 0 to 2")
+    caught(altered(nim, rules={"SCHEMA": revised(taken=per_seat(3, 0, 2))}), "must be from 0 to 2")
 
 
 def test_play_that_is_never_twice_the_same(nim: Game) -> None:

@@ -1,27 +1,27 @@
-"""What can go wrong, as one family.
+"""The family of errors.
 
 ValueError
 └── HowdahError        one sentence for a person; nothing was changed
-    ├── Unreadable     a text or value that names nothing: a move, position, record, game, option or seat count
+    ├── Unreadable     an unknown text or value: a move, position, record, game, option or number of seats
     ├── Refused        a move the rules forbid, with the clause and the targets at fault
-    ├── NotYours       somebody else must decide now
-    ├── Stale          the table has gone on since the ply that was named
-    └── Over           the game has ended
+    ├── NotYours       it is another seat's turn
+    ├── Stale          the table has moved on since the ply the step names
+    └── Over           the game is over
 """
 
 
 def shortened(given: object) -> str:
-    """Returns what somebody gave, as it can stand in a sentence."""
+    """Returns a given value, short enough to quote in a sentence."""
     shown = repr(given)
     return shown if len(shown) <= 60 else f"{shown[:56]}..."
 
 
 class HowdahError(ValueError):
-    """The head of the family: its text is one sentence that can be shown as it is."""
+    """The base of all our errors. Its text is one sentence that you can show to a person as it is."""
 
 
 class Unreadable(HowdahError):
-    """A text or value that names nothing here."""
+    """An unknown text or value."""
 
 
 class Refused(HowdahError):
@@ -34,11 +34,11 @@ class Refused(HowdahError):
 
 
 class NotYours(HowdahError):
-    """A step by a seat that has nothing to decide now."""
+    """A step by a seat whose turn it is not."""
 
 
 class Stale(HowdahError):
-    """A step that names another ply than the table's."""
+    """A step that names an old ply."""
 
 
 class Over(HowdahError):
