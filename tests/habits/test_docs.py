@@ -80,3 +80,17 @@ def test_cited_files_exist() -> None:
         ):
             if "pig" not in path:
                 assert (ROOT / path).exists(), f"{page.name}: {path}"
+
+
+CODE = re.compile(r"`((?:arena|bots|cli|core|games|server|session|show|testing|web)/[\w./-]+)(?:: (\w+))?`")
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name)
+def test_cited_modules_and_names_exist(page: Path) -> None:
+    """`core/match.py: play` is a file under src/howdah, and defines that name."""
+    for path, name in CODE.findall(page.read_text(encoding="utf-8")):
+        file = ROOT / "src" / "howdah" / path
+        assert file.exists(), f"{page.name}: {path}"
+        if name:
+            defined = rf"\b(def|class|function) {name}\b"
+            assert re.search(defined, file.read_text(encoding="utf-8")), f"{page.name}: {path}: {name}"
