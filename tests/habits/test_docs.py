@@ -2,11 +2,14 @@
 
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import howdah
+from howdah import testing
 from howdah.cli.main import app
 from howdah.games import load, names
 
@@ -45,6 +48,26 @@ def test_the_readme_has_an_example() -> None:
 def test_every_public_name_is_explained(name: str) -> None:
     text = "".join((ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "docs/protocol.md"))
     assert re.search(rf"`[^`\n]*\b{name}\b[^`\n]*`|\bhowdah\.{name}\b", text), f"{name} is mentioned nowhere"
+
+
+@pytest.mark.parametrize("name", testing.__all__)
+def test_every_name_for_authors_is_explained(name: str) -> None:
+    assert re.search(rf"`[^`\n]*\b{name}\b[^`\n]*`", (ROOT / "docs/protocol.md").read_text(encoding="utf-8"))
+
+
+def test_the_tests_of_an_author_run(tmp_path: Path) -> None:
+    """The test file that add-a-game.md shows passes for Nim."""
+    page = (ROOT / "docs/add-a-game.md").read_text(encoding="utf-8")
+    [block] = [block[1] for block in BLOCK.finditer(page) if "howdah.testing" in block[1]]
+    (tmp_path / "test_nim.py").write_text(block.replace('"pig"', '"nim"'), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", tmp_path, tmp_path],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(
