@@ -251,10 +251,10 @@ def nobody_peeks(trip: Walk) -> None:
         if holes:
             trip.hidden += 1
             facing = _facing if viewer == viewers[len(trip.match.line) % len(viewers)] else _seen
-            _deal_anew(trip, view, facing)
+            _deal_again(trip, view, facing)
 
 
-def _deal_anew(trip: Walk, view: Any, facing: Callable[[Walk, Any, int], object]) -> None:
+def _deal_again(trip: Walk, view: Any, facing: Callable[[Walk, Any, int], object]) -> None:
     before = facing(trip, trip.state, view.viewer)
     for redeal in range(REDEALS):
         other = trip.engine.deal(view, trip.seed * 1_000_003 + len(trip.match.line) * 101 + redeal)
