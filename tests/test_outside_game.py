@@ -12,11 +12,56 @@ import pytest
 from howdah.core.game import Game
 
 PROGRAM = "from howdah.cli.main import main; main()"
+STRATEGY = '''
+"""What bots know about mim: they like to take one stone from heap B."""
+
+from howdah.bots.levels import Level
+from howdah.core.kernel import kernel
+
+from .notation import LEXICON
+
+ROLLOUT_DEPTH = 10
+EXPLORATION = 0.7
+LEVELS = (Level(simulations=40),) * 5
+LIKED = LEXICON["take", "B", "1"]
+
+
+@kernel
+def rollout_policy(state, moves, n, rng, tables):
+    return 0
+
+
+@kernel
+def prior(state, move, tables):
+    return 100_000 if move == LIKED else 0
+
+
+@kernel
+def evaluate(state, values, tables):
+    for seat in range(len(values)):
+        values[seat] = 0.5
+'''
+SEARCH = """
+import howdah
+from howdah.bots import default_strategy
+from howdah.bots.levels import Bot
+from howdah.bots.mcts import MctsSearch
+
+mim = howdah.load("mim")
+match = mim.new()
+match.play("charm 2")
+match.play("charm 3")
+bot = Bot(mim, 1, "interpreted")
+lines = bot.search(match.view(0), seed=1)
+ignorant = MctsSearch(mim, "interpreted", known=default_strategy).search(match.view(0), 1, 40)
+print(bot.searcher.known.__name__, lines[0].move, sum(line.visits for line in lines))
+print([line.visits for line in lines if line.visits], max(line.visits for line in ignorant) < 20)
+"""
 
 
 @pytest.fixture
 def site(nim: Game, tmp_path: Path) -> Path:
-    """Returns a folder of packages with nim in it, called mim, as an installer would have left it."""
+    """Returns a folder of packages with nim in it, called mim and with a strategy, as an installer leaves it."""
     package = tmp_path / "mim_for_howdah"
     shutil.copytree(nim.folder, package, ignore=shutil.ignore_patterns("__pycache__"))
     opening = package / "__init__.py"
@@ -26,6 +71,7 @@ def site(nim: Game, tmp_path: Path) -> Path:
     )
     for path in (package / "playthroughs").glob("*.txt"):
         path.write_text(re.sub(r"^nim ", "mim ", path.read_text(encoding="utf-8")), encoding="utf-8")
+    (package / "strategy.py").write_text(STRATEGY.lstrip(), encoding="utf-8")
     _install(tmp_path, "mim_for_howdah", "mim = mim_for_howdah:GAME")
     return tmp_path
 
@@ -38,9 +84,10 @@ def _install(site: Path, name: str, entry: str) -> None:
 
 
 def run(site: Path, code: str, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    paths = filter(None, [os.environ.get("PYTHONPATH")])
     return subprocess.run(
         [sys.executable, "-c", code, *words],
-        env=os.environ | {"PYTHONPATH": str(site), "LC_ALL": "C.UTF-8"},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(site), *paths]), "LC_ALL": "C.UTF-8"},
         input=typed,
         capture_output=True,
         text=True,
@@ -50,7 +97,7 @@ def run(site: Path, code: str, *words: str, typed: str = "") -> subprocess.Compl
 
 def test_it_is_listed_and_loaded(site: Path) -> None:
     code = (
-        "import howdah; assert 'mim' in howdah.games(), howdah.games(); mim = howdah.load('mim');"
+        "import howdah; assert 'mim' in howdah.list_games(), howdah.list_games(); mim = howdah.load('mim');"
         "match = mim.new(); match.play('charm 2'); match.play('charm 1'); match.play('take A 1');"
         "print(howdah.read_record(match.record()).position)"
     )
@@ -64,6 +111,13 @@ def test_it_is_played_in_the_terminal(site: Path) -> None:
     done = run(site, PROGRAM, "play", "mim", typed="?\ntake A 1\ntake A 2\nresign\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Seat 1 won." in done.stdout
+
+
+def test_its_strategy_is_what_the_search_calls(site: Path) -> None:
+    """The prior of the package wins all simulations for one move, and its levels say how many there are."""
+    done = run(site, SEARCH)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "mim_for_howdah.strategy take B 1 40\n[40] True\n"
 
 
 def test_it_is_held_to_the_contract(site: Path) -> None:
@@ -83,7 +137,7 @@ def test_a_broken_one_fails_its_check(site: Path) -> None:
 
 def test_one_that_cannot_be_loaded_hides_no_other(site: Path) -> None:
     _install(site, "sad_for_howdah", "sad = sad_for_howdah:GAME")
-    done = run(site, "import howdah; print(*howdah.games())")
+    done = run(site, "import howdah; print(*howdah.list_games())")
     assert done.returncode == 0, done.stderr
     assert {"siam", "mim"} <= set(done.stdout.split())
     assert "sad" not in done.stdout.split()

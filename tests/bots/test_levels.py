@@ -206,6 +206,6 @@ class TestWorker:
         pool.prepare("nim")
         assert pool._is_ready(nim)
 
-    @pytest.mark.parametrize("name", howdah.games())
+    @pytest.mark.parametrize("name", howdah.list_games())
     def test_it_compiles_with_a_match_that_has_begun(self, name: str) -> None:
         assert pool._begun(howdah.load(name)).turn >= 0

@@ -64,9 +64,9 @@ def test_tables(window: Opener, inn: House, game: str) -> None:
     mine.sit(made["table"])
     mine.play(random.Random(1), 8)
     mine.actions()
-    if mine.get("dialog.curtain").count():
-        check(mine, within="dialog.curtain")  # nobody sees what is behind it
-        mine.get("dialog.curtain button").click()
+    if mine.get("dialog.handover").count():
+        check(mine, within="dialog.handover")  # nobody sees what is behind it
+        mine.get("dialog.handover button").click()
     check(mine)
 
 

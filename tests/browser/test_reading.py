@@ -134,14 +134,14 @@ def test_a_curtain_only_where_there_are_secrets(window: Opener, inn: House) -> N
     made = inn.make("bombay", seats=seats, options={"first_game": True})
     mine = window(seats=seats_of(made))
     mine.open(f"/t/{made['table']}")
-    expect(mine.get("dialog.curtain")).to_contain_text("Pass the device to")
-    first = mine.get("dialog.curtain h2").inner_text()
+    expect(mine.get("dialog.handover")).to_contain_text("Pass the device to")
+    first = mine.get("dialog.handover h2").inner_text()
     mine.page.keyboard.press("Escape")
-    expect(mine.get("dialog.curtain")).to_be_visible()
-    mine.get("dialog.curtain button").click()
+    expect(mine.get("dialog.handover")).to_be_visible()
+    mine.get("dialog.handover button").click()
     mine.click("stop")
-    expect(mine.get("dialog.curtain")).to_contain_text("Pass the device to")
-    assert mine.get("dialog.curtain h2").inner_text() != first
+    expect(mine.get("dialog.handover")).to_contain_text("Pass the device to")
+    assert mine.get("dialog.handover h2").inner_text() != first
 
     made = inn.make("siam", seats=seats)
     mine = window(seats=seats_of(made))

@@ -58,9 +58,9 @@ def test_a_hand_for_fingers_and_a_hill_that_comes_near(window: Opener, inn: Hous
     plies = mine.plies
     mine.page.touchscreen.tap(beside["x"] + beside["width"] / 2, beside["y"] - 6)  # a finger that misses by a little
     mine.wait_plies(plies + 1)
-    expect(mine.get(".lens .fit")).to_be_visible()
-    mine.get(".lens .fit").click()
-    expect(mine.get(".lens .fit")).to_be_hidden()
+    expect(mine.get(".viewport .fit")).to_be_visible()
+    mine.get(".viewport .fit").click()
+    expect(mine.get(".viewport .fit")).to_be_hidden()
     assert look(mine, ".hit")["count"] == look(mine, ".hit")["seen"]
 
 
@@ -100,8 +100,8 @@ def test_two_fingers_bring_the_ground_near_and_a_card_is_dragged_onto_it(window:
         fingers = [{"x": 195 - apart, "y": 280}, {"x": 195 + apart, "y": 280}] if apart else []
         line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
     assert look(mine, ".piece")["least"] > 2 * before
-    mine.get(".lens .fit").click()  # a tap so soon after a pinch may be taken for a part of it
-    expect(mine.get(".lens .fit")).to_be_hidden()
+    mine.get(".viewport .fit").click()  # a tap so soon after a pinch may be taken for a part of it
+    expect(mine.get(".viewport .fit")).to_be_hidden()
     card = next(spot for spot in mine.actions()["spots"] if spot["target"].startswith("pipe"))
     plies = mine.plies
     mine.page.mouse.move(card["x"], card["y"])

@@ -20,7 +20,7 @@ ACTIONS = """(whose) => {
   const turn = document.querySelector(".seat.turn .name")?.textContent;
   if (whose && turn !== whose) return {passed: true, spots: [], buried: []};
   if (document.querySelector(".verdict")) return {end: true, spots: [], buried: []};
-  if (document.querySelector("dialog.curtain")) return {curtain: true, spots: [], buried: []};
+  if (document.querySelector("dialog.handover")) return {handover: true, spots: [], buried: []};
   const palette = document.querySelector(".palette");
   const svg = document.querySelector(".stage svg.board");
   const spots = [];
@@ -201,8 +201,8 @@ class Window:
             found = self.actions()
             if found.get("end"):
                 return clicks
-            if found.get("curtain"):
-                self.get("dialog.curtain button").click()
+            if found.get("handover"):
+                self.get("dialog.handover button").click()
                 continue
             spots: list[dict[str, Any]] = sorted(found["spots"], key=lambda spot: str(spot["target"]))
             liked = [[spot for spot in spots if re.search(pattern, spot["target"])] for pattern in prefer]

@@ -175,7 +175,7 @@ def test_help(command: Command) -> None:
 def test_games(command: Command) -> None:
     done = command("games")
     assert done.code == 0
-    assert [line.split()[0] for line in done.out.splitlines()] == howdah.games()
+    assert [line.split()[0] for line in done.out.splitlines()] == howdah.list_games()
 
 
 @pytest.mark.parametrize("mode", [[], ["--interpreted"]])

@@ -23,11 +23,14 @@ def test_the_public_names() -> None:
         "Match",
         "NotYours",
         "OVER",
+        "Outcome",
         "Over",
         "Refused",
         "Stale",
+        "Step",
         "Unreadable",
-        "games",
+        "View",
+        "list_games",
         "load",
         "read_record",
     ]
@@ -38,8 +41,8 @@ def test_the_public_names() -> None:
 def test_the_issue_says_it_so() -> None:
     siam = howdah.load("siam")
     assert isinstance(siam, howdah.Game)
-    assert "siam" in howdah.games()
-    assert "nim" not in howdah.games()
+    assert "siam" in howdah.list_games()
+    assert "nim" not in howdah.list_games()
     match = siam.new(seats=2, options={"balance": "total"})
     assert isinstance(match, howdah.Match)
     assert match.turn == 0

@@ -41,8 +41,8 @@ def _within(module: str, *layers: str) -> bool:
 def allowed(module: str) -> tuple[str, ...] | None:
     """Returns the layers of ours that a module may import, None for all of them."""
     match module.split(".")[1:]:
-        case ["core", "game" | "match"]:
-            return ("howdah.core", "howdah.show")  # a game has words, and a match shows itself in a notebook
+        case ["core", "game" | "view"]:
+            return ("howdah.core", "howdah.show")  # a game has words, and a view shows itself in a notebook
         case ["core", *_] | ["games"]:
             return ("howdah.core",)
         case ["show" | "session" as layer, *_]:

@@ -1,19 +1,71 @@
-"""The files of the page are lighter on their way, and mean the same."""
+"""The files of the page are sent as they are written, compressed for clients that accept it."""
 
-import re
+import gzip
 
 import pytest
 from starlette.testclient import TestClient
 
 from howdah.server.files import WEB
 
-MODULES = sorted(path.name for path in (WEB / "js").glob("*.js"))
-TEMPLATE = re.compile(r"`[^`]*`")
+FILES = [path.relative_to(WEB).as_posix() for kind in ("js", "css", "json") for path in sorted(WEB.rglob(f"*.{kind}"))]
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_a_module_keeps_its_lines(client: TestClient, name: str) -> None:
-    written, sent = (WEB / "js" / name).read_text(encoding="utf-8"), client.get(f"/static/js/{name}").text
-    assert sent.count("\n") == written.count("\n")
-    assert not re.search(r"^[ \t]|/\*\*", sent, re.MULTILINE)
-    assert not any("\n" in template for template in TEMPLATE.findall(sent)), "its blanks would be lost"
+def test_every_file_is_sent_as_it_is_written(client: TestClient) -> None:
+    for name in FILES:
+        for accepted in ("gzip", "identity"):
+            answer = client.get(f"/static/{name}", headers={"Accept-Encoding": accepted})
+            assert answer.content == (WEB / name).read_bytes(), name
+            assert answer.headers.get("content-encoding", "identity") == accepted, name
+            assert answer.headers["vary"] == "Accept-Encoding", name
+
+
+def test_a_compressed_file_is_smaller(client: TestClient) -> None:
+    with client.stream("GET", "/static/js/board/board.js", headers={"Accept-Encoding": "gzip"}) as answer:
+        sent = b"".join(answer.iter_raw())
+    written = (WEB / "js/board/board.js").read_bytes()
+    assert gzip.decompress(sent) == written
+    assert int(answer.headers["content-length"]) == len(sent) < len(written) / 2
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip, deflate, br, zstd", "gzip"),
+        ("br;q=1.0, GZIP;q=0.5", "gzip"),
+        ("gzip;q=0", None),
+        ("br, gzip; q=0.0, *", None),
+        ("x-notgzip", None),
+        ("", None),
+    ],
+)
+def test_the_client_chooses(client: TestClient, accepted: str, coding: str | None) -> None:
+    answer = client.get("/static/css/base.css", headers={"Accept-Encoding": accepted})
+    assert answer.headers.get("content-encoding") == coding
+
+
+@pytest.mark.parametrize("accepted", ["gzip", "identity"])
+def test_a_file_is_not_sent_twice(client: TestClient, accepted: str) -> None:
+    first = client.get("/static/js/main.js", headers={"Accept-Encoding": accepted})
+    known = {"Accept-Encoding": accepted, "If-None-Match": first.headers["etag"]}
+    again = client.get("/static/js/main.js", headers=known)
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == first.headers["etag"]
+    assert again.headers["vary"] == "Accept-Encoding"
+
+
+def test_each_coding_has_its_own_strong_tag(client: TestClient) -> None:
+    tags = {
+        client.get("/static/js/main.js", headers={"Accept-Encoding": accepted}).headers["etag"]
+        for accepted in ("gzip", "identity")
+    }
+    assert len(tags) == 2
+    assert not any(tag.startswith("W/") for tag in tags)
+
+
+def test_pages_are_compressed_and_answers_about_tables_are_not(client: TestClient) -> None:
+    seats = [{"kind": "here", "name": name} for name in ("Ada", "Bob")]
+    table = client.post("/api/tables", json={"game": "siam", "seats": seats}).json()["table"]
+    for path, coding in (("/api/games", "gzip"), ("/rules/siam", "gzip"), (f"/api/tables/{table}", None)):
+        answer = client.get(path, headers={"Accept-Encoding": "gzip"})
+        assert answer.status_code == 200
+        assert answer.headers.get("content-encoding") == coding, path

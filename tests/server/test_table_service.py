@@ -608,7 +608,7 @@ def test_running_out_of_time_resigns(store: Store, kind: str) -> None:
 def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
         time = 1_000_000
-        for module in ("tables", "live", "sight"):
+        for module in ("table_service", "live_table", "messages"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
         live = await made(tables, "siam", "me", "me", clock={"kind": "bank", "seconds": 60, "increment": 2})
         for spent in (5, 7, 11):
@@ -626,7 +626,7 @@ def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.Monke
 def test_the_clock_of_an_invited_seat_begins_when_it_is_taken(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
         time = 1_000_000
-        for module in ("tables", "live", "sight"):
+        for module in ("table_service", "live_table", "messages"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
         clock = {"kind": "bank", "seconds": 60, "increment": 0}
         live, given = await seated(tables, "siam", "me", "link", clock=clock)

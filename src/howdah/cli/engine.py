@@ -77,7 +77,7 @@ class Conversation:
         return deeds[name]  # type: ignore[no-any-return]
 
     def do_games(self, _: Request) -> Answer:
-        return {"games": howdah.games()}
+        return {"games": howdah.list_games()}
 
     def do_new(self, request: Request) -> Answer:
         self.match = self._game(request).new(request.get("seats"), _options(request))

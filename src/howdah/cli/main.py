@@ -67,7 +67,7 @@ def itself(
 @app.command()
 def games() -> None:
     """List the games."""
-    for name in howdah.games():
+    for name in howdah.list_games():
         game = howdah.load(name)
         seats = "–".join(map(str, sorted({game.seats[0], game.seats[-1]})))
         print(f"{name:14}{seats:>4} seats  {game.minutes:3} min  {game.words(_lang('')).text('blurb')}")
@@ -203,7 +203,7 @@ def arena(
     from howdah.arena import run
 
     if ladder:
-        run.ladder(names or howdah.games(), seats, games, seed, processes, ray, page)
+        run.ladder(names or howdah.list_games(), seats, games, seed, processes, ray, page)
     elif len(names) == 1:
         run.arena(names[0], bots, seats, _options(option), games, seed, seconds, processes, ray, json)
     else:

@@ -23,7 +23,14 @@ CORE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result so far: the scores that the clauses define, ranks (0 wins), the clause that ended the game or ""."""
+    """How a game stands: the scores that its clauses define, ranks (0 has won), and the clause that ended it, or "".
+
+    Examples:
+        >>> match = howdah.load("siam").read("....M...../....EN..../........../........../.......... E")
+        >>> match.play("push c4 N")
+        >>> match.outcome
+        Outcome(scores=[1, 0], ranks=[0, 1], clause='SIA-17')
+    """
 
     scores: list[int]
     ranks: list[int]
@@ -31,6 +38,12 @@ class Outcome:
 
     @property
     def winners(self) -> list[int]:
+        """The seats that have won; none before the end, and none in a draw.
+
+        Examples:
+            >>> howdah.Outcome(scores=[7, 9, 9], ranks=[2, 0, 0], clause="NIM-6").winners
+            [1, 2]
+        """
         return [seat for seat, rank in enumerate(self.ranks) if rank == 0] if self.clause else []
 
 

@@ -18,6 +18,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
+from platformdirs import user_cache_path
+
 from .data import checksum
 
 INTERPRETED, COMPILED, CHECKED = "interpreted", "compiled", "checked"
@@ -109,11 +111,7 @@ class _Binder:
 def cache_root() -> Path:
     """Returns the folder that holds compiled code: $HOWDAH_CACHE, or the user's cache folder."""
     chosen = os.environ.get("HOWDAH_CACHE")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "howdah" / "cache"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "howdah"
+    return Path(chosen) if chosen else user_cache_path("howdah", appauthor=False)
 
 
 @cache

@@ -1,12 +1,14 @@
-"""A match: a game being played by whoever holds the object, as programmers meet it.
+"""A match: a game in progress, as programs use it.
 
-It knows the whole state and its log, and allows what the rules allow; who may do it is the table's affair.
+It knows the whole state and its log, and allows what the rules allow. `session.table` checks who may do it.
 """
 
 import secrets
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .data import checksum
 from .engine import Outcome
 from .errors import Over, Refused, Unreadable, shortened
 from .kernel import INTERPRETED
@@ -15,15 +17,25 @@ from .option import Value
 from .proof import EVERY, digest
 from .protocol import CHANCE, OVER, TABLE
 from .schema import EVERYTHING, SPECTATOR
+from .view import View
 
 if TYPE_CHECKING:
     from .game import Game
 
+__all__ = ["Match", "Step", "View"]
+
 
 class Step(NamedTuple):
-    """A line of the log: who acted (a seat, CHANCE or TABLE), the text, and the only seat that hears it, if not all.
+    """A line of the log.
 
-    Of what a seat said, `came` tells whether it asked, agreed to what others had asked, or did it alone.
+    `actor` is a seat, CHANCE or TABLE; `visible_to` is the only seat that hears the text, or EVERYTHING (-5).
+    `came` says of a draw or an undo whether the seat asked (""), agreed ("agreed") or did it alone ("alone").
+
+    Examples:
+        >>> match = howdah.load("nim").new()
+        >>> match.play("charm 2")
+        >>> match.log
+        [Step(actor=-1, text='charm 2', visible_to=0, came='')]
     """
 
     actor: int
@@ -32,38 +44,17 @@ class Step(NamedTuple):
     came: str = ASKED
 
 
-class View:
-    """What one seat sees of a match; printed, its text."""
-
-    def __init__(self, game: "Game", state: Any) -> None:
-        self.game, self.state = game, state
-
-    @property
-    def seat(self) -> int | None:
-        """The seat whose view it is; None for a spectator's."""
-        return None if self.state.viewer == SPECTATOR else int(self.state.viewer)
-
-    def __str__(self) -> str:
-        return self.game.notation.show(self.state)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.state == other.state
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __getattr__(self, name: str) -> Any:
-        if "game" not in self.__dict__ or name not in self.game.schema.fields:
-            raise AttributeError(f"a view has no field {name!r}")
-        return getattr(self.state, name)
-
-    def _repr_svg_(self) -> str:
-        from howdah.show.scene import document
-
-        return document(self.game, self.state)
-
-
 class Match:
-    """A game in progress, or one that has ended."""
+    """A game in progress, or one that has ended.
+
+    `Game.new`, `Game.read` and `howdah.read_record` make matches. A match can be copied, deep-copied and pickled.
+
+    Examples:
+        >>> match = howdah.load("siam").new()
+        >>> match.play("enter c1 N")
+        >>> match
+        <siam after 1 moves: ........../........../..M.M.M.../........../....EN.... R 4 5 quiet=1 ply=1>
+    """
 
     def __init__(
         self,
@@ -80,29 +71,85 @@ class Match:
         self.line: list[int] = []
         self.actors: list[int] = []
         self.log: list[Step] = []
-        self.digests: dict[int, str] = {}  # by ply, now and then
-        self.proved: int | None = None  # another version of the game, whose log this was
+        self.digests: dict[int, str] = {}  # by ply, one in EVERY
+        self.proved: int | None = None  # the version of the game that the record was of, if not this one
         self._restart([])
         self.offers = Offers(seats)
 
+    def copy(self) -> "Match":
+        """Returns an independent match that stands the same: options, log, offers and all.
+
+        Examples:
+            >>> match = howdah.load("siam").new(options={"balance": "total"})
+            >>> tried = match.copy()
+            >>> tried.play("enter c1 N")
+            >>> len(tried.log), len(match.log), tried.options == match.options
+            (1, 0, True)
+        """
+        twin = Match.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin.state, twin.offers = self.engine.copy(self.state), deepcopy(self.offers)
+        twin.settings, twin.digests = self.settings.copy(), self.digests.copy()
+        twin.line, twin.actors, twin.log = self.line.copy(), self.actors.copy(), self.log.copy()
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _copied: object) -> "Match":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        schema, first = self.game.schema, self.first
+        states = {"state": schema.to_json(self.state), "first": None if first is None else schema.to_json(first)}
+        return {**self.__dict__, **states, "engine": self.engine.mode, "made_with": _identity(self.game)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        game, first, made_with = kept["game"], kept["first"], kept.pop("made_with")
+        if made_with != _identity(game):
+            raise Unreadable(f"This match was pickled with another version or other components of {game.name}.")
+        self.__dict__.update(kept)
+        self.engine = game.engine(kept["engine"])
+        self.state = self.engine.copy(game.schema.from_json(kept["state"]))
+        self.first = None if first is None else game.schema.from_json(first)
+
     @property
     def options(self) -> dict[str, Value]:
-        """Every option with its value."""
+        """Every option with its value.
+
+        Examples:
+            >>> howdah.load("nim").new(options={"misere": "yes"}).options
+            {'misere': True}
+        """
         return {name: self.game.schema.options[name].decode(code) for name, code in self.settings.items()}
 
     @property
     def closes_after(self) -> int:
-        """The minutes after which the table closes the match by a step of its own, 0 for never."""
+        """The minutes after which the table ends the match by a step of its own; 0 for never.
+
+        Examples:
+            >>> howdah.load("siam").new().closes_after
+            0
+        """
         return self.settings[self.game.closing[0]] if self.game.closing else 0
 
     @property
     def turn(self) -> int:
-        """The seat that must decide now, CHANCE or OVER."""
+        """The seat that must decide now, CHANCE or OVER.
+
+        Examples:
+            >>> howdah.load("siam").new().turn
+            0
+        """
         return OVER if self.offers.is_settled else self.engine.turn(self.state)
 
     @property
     def opening(self) -> tuple[int, int] | None:
-        """The seat that begins, and the number of its first step; None while chance or secret choices settle that."""
+        """The seat that begins and the number of its first step; None while chance or secret choices decide it.
+
+        Examples:
+            >>> howdah.load("siam").new().opening
+            (0, 1)
+        """
         for ply, step in enumerate(self.log, 1):
             if step.actor >= 0 and step.visible_to == EVERYTHING and not step.text.startswith("/"):
                 return step.actor, ply
@@ -112,11 +159,25 @@ class Match:
         return turn, len(self.log) + 1
 
     def legal(self) -> list[str]:
-        """Returns what can be played now as texts, ascending in the lexicon; for chance, the possible outcomes."""
+        """Returns the texts of the moves, or of the outcomes of chance, that can be played now, in lexicon order.
+
+        Examples:
+            >>> howdah.load("nim").new().legal()
+            ['charm 1', 'charm 2', 'charm 3']
+        """
         return [] if self.turn == OVER else [self.game.lexicon.texts[move] for move in self.engine.legal(self.state)]
 
     def play(self, text: str) -> None:
-        """Plays a move, or a chance outcome; a text that cannot be played changes nothing."""
+        """Plays a move, or a chance outcome.
+
+        Raises `Unreadable`, `Refused` or `Over` for a text that cannot be played, and changes nothing then.
+
+        Examples:
+            >>> match = howdah.load("siam").new()
+            >>> match.play("enter c1 N")
+            >>> match.turn
+            1
+        """
         move = self.game.lexicon.find(text)
         if self.turn == OVER:
             raise Over(f"The game is over ({self.outcome.clause}): {self.game.lexicon.texts[move]} comes too late.")
@@ -126,7 +187,16 @@ class Match:
         self._play(move)
 
     def roll(self, rng: Any = None) -> str:
-        """Plays one chance step by a `random.Random`, a NumPy generator, or the system's entropy; returns what came."""
+        """Plays one chance step and returns its text.
+
+        `rng` is a `random.Random` or a NumPy generator; without one, the system's entropy decides.
+
+        Examples:
+            >>> import random
+            >>> match = howdah.load("nim").new()
+            >>> match.roll(random.Random(7)) in ("charm 1", "charm 2", "charm 3")
+            True
+        """
         if self.turn != CHANCE:
             raise Refused("Chance has nothing to decide now.", "")
         moves = [move for move, weight in self.engine.chance(self.state) for _ in range(weight)]
@@ -138,6 +208,12 @@ class Match:
         """Does what a seat says outside the rules.
 
         That is /resign, /late, /draw, /undo and the number of moves to go back to, /decline draw or /decline undo.
+
+        Examples:
+            >>> match = howdah.load("siam").new()
+            >>> match.say(0, "/resign")
+            >>> match.winners, match.outcome.clause
+            ([1], '/resign')
         """
         self._check_seat(seat)
         if self.offers.is_settled or (self.turn == OVER and text in (RESIGN, LATE, DRAW)):
@@ -155,7 +231,7 @@ class Match:
         self._keep_digest()
 
     def _undo(self, seat: int, length: int) -> str:
-        """Goes back to so many moves, once nobody still in minds; tells whether the seat did it alone."""
+        """Goes back to `length` moves once every seat still playing agrees; tells whether the seat did it alone."""
         is_free = self.is_free(seat, length)
         if self.offers.ask(seat, length, is_free):
             self._restart(self.line[:length])
@@ -163,11 +239,26 @@ class Match:
         return ALONE if is_free else ASKED
 
     def is_free(self, seat: int, length: int) -> bool:
-        """Tells whether a seat may go back to so many moves alone: still its turn, and no chance has spoken since."""
+        """Tells whether a seat may go back to `length` moves without asking: only its own moves came after.
+
+        Examples:
+            >>> match = howdah.load("siam").new()
+            >>> match.play("enter c1 N")
+            >>> match.is_free(0, 0)  # it is the other seat's turn already
+            False
+        """
         return self.turn == seat and all(actor == seat for actor in self.actors[length:])
 
     def undo(self) -> None:
-        """Takes the last move or outcome back, whoever made it."""
+        """Takes the last move or outcome back, in the name of all seats.
+
+        Examples:
+            >>> match = howdah.load("siam").new()
+            >>> match.play("enter c1 N")
+            >>> match.undo()
+            >>> match.turn, [step.text for step in match.log]
+            (0, ['enter c1 N', '/undo 0', '/undo 0'])
+        """
         if not self.line:
             raise Refused("Nothing has been played that could be taken back.", "")
         length = len(self.line) - 1
@@ -176,49 +267,100 @@ class Match:
                 self.say(seat, f"/undo {length}")
 
     def view(self, seat: int | None = None) -> View:
-        """Returns what a seat sees, or a spectator when none is named."""
+        """Returns what a seat sees; without a seat, what a spectator sees.
+
+        Examples:
+            >>> match = howdah.load("nim").new()
+            >>> match.play("charm 2")
+            >>> str(match.view(0)), str(match.view(1))
+            ('3,4,5 taken=0,0 charms=2 bag=?,?,? turn=0', '3,4,5 taken=0,0 charms=? bag=?,?,? turn=0')
+        """
         if seat is not None:
             self._check_seat(seat)
         return View(self.game, self.seen(SPECTATOR if seat is None else seat))
 
     @property
     def position(self) -> str:
-        """The text of the full position."""
+        """The text of the full position; `Game.read` reads it.
+
+        Examples:
+            >>> howdah.load("siam").new().position
+            '........../........../..M.M.M.../........../.......... E 5 5'
+        """
         return self.game.notation.show(self.seen(EVERYTHING))
 
     @property
     def digest(self) -> str:
-        """A checksum of how the match stands, which does not depend on how a state is kept."""
+        """Sixteen hexadecimal digits that identify how the match stands, however the state is stored.
+
+        Examples:
+            >>> match = howdah.load("siam").new()
+            >>> len(match.digest), match.digest == match.copy().digest
+            (16, True)
+        """
         return digest(self)
 
     @property
     def outcome(self) -> Outcome:
-        """How the match stands: scores, ranks and what ended it; resigned seats rank behind all others."""
+        """How the match stands: scores, ranks and what ended it; resigned seats rank behind all others.
+
+        Examples:
+            >>> howdah.load("siam").new().outcome
+            Outcome(scores=[0, 0], ranks=[1, 1], clause='')
+        """
         outcome = self.engine.outcome(self.state)
         return self.offers.judged(outcome) if self.offers.resigned or self.offers.is_drawn else outcome
 
     @property
     def scores(self) -> list[int]:
-        """The numbers that the clauses define, by seat."""
+        """The scores by seat, as the game's clauses define them.
+
+        Examples:
+            >>> howdah.load("siam").new().scores
+            [0, 0]
+        """
         return self.outcome.scores
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; none before the end, nor in a draw."""
+        """The seats that have won; none before the end, and none in a draw.
+
+        Examples:
+            >>> howdah.load("siam").new().winners
+            []
+        """
         return self.outcome.winners
 
     @property
     def has_secrets(self) -> bool:
-        """Whether anything can be hidden from anybody; an option, or the course of a match, may have opened it all."""
+        """Whether anything is hidden from anybody now.
+
+        Examples:
+            >>> howdah.load("nim").new().has_secrets, howdah.load("siam").new().has_secrets
+            (True, False)
+        """
         return bool(self.game.schema.hidden) and self.turn != OVER and not self.game.is_opened(self.state)
 
     def why_not(self, text: str) -> str:
-        """Returns "" for a move that can be played now, else the id of the clause that forbids it."""
+        """Returns the id of the clause that forbids a move, or "" for one that can be played now.
+
+        Examples:
+            >>> match = howdah.load("siam").new()
+            >>> match.why_not("push c3 N"), match.why_not("enter c1 N")
+            ('SIA-2', '')
+        """
         clause = self.engine.why_not(self.state, self.game.lexicon.find(text))
         return self.outcome.clause if self.offers.is_settled else self.game.clause_id(clause)
 
     def record(self) -> str:
-        """Returns the match as a text that `howdah.read_record` reads."""
+        """Returns the match as a text that `howdah.read_record` reads.
+
+        Examples:
+            >>> match = howdah.load("siam").new()
+            >>> match.play("enter c1 N")
+            >>> match.record().splitlines()[:3]
+            ['howdah record 2', 'game siam 1', 'seats 2']
+        """
         from .record import write
 
         return write(self)
@@ -230,7 +372,14 @@ class Match:
         return View(self.game, self.seen(EVERYTHING))._repr_svg_()
 
     def seen(self, viewer: int) -> Any:
-        """Returns the plain state that a seat, a SPECTATOR or EVERYTHING sees, with holes until the match is over."""
+        """Returns the plain state that a seat, a SPECTATOR or EVERYTHING sees, with holes until the match is over.
+
+        Examples:
+            >>> match = howdah.load("nim").new()
+            >>> match.play("charm 2")
+            >>> match.seen(1).charms
+            [-1, 0, -1]
+        """
         return self.engine.view(self.state, viewer, opened=self.offers.is_settled)
 
     def _check_seat(self, seat: object) -> None:
@@ -266,6 +415,11 @@ class Match:
         name, text = self.game.clause_id(clause), self.game.lexicon.texts[move]
         at = self.game.picture.fault(self.seen(self.turn if self.turn >= 0 else SPECTATOR), move, clause)
         return Refused(f"{text} is refused by {name}: {self.game.words('en').clause(name)}", name, at)
+
+
+def _identity(game: "Game") -> tuple[int, str]:
+    """Returns what a pickled match must agree on with the game that reads it."""
+    return game.version, checksum(game.folder)
 
 
 def _below(rng: Any, n: int) -> int:

@@ -150,7 +150,7 @@ def answering(kind: str) -> dict[int | str, dict[str, Any]]:
 @router.get("/games", responses=ERRORS)
 def games(lang: Lang) -> list[dict[str, Any]]:
     """Lists the games with their words, options and a picture."""
-    return [_described(howdah.load(name), lang) for name in howdah.games()]
+    return [_described(howdah.load(name), lang) for name in howdah.list_games()]
 
 
 @router.get("/games/{game}/style.css", responses=answering("text/css"))

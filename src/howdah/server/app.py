@@ -21,7 +21,7 @@ from howdah.core.errors import HowdahError, Unreadable
 
 from . import connection, limits
 from .api import Error, answering, language, router
-from .files import WEB, Files
+from .files import WEB, Compression, Files
 from .rulepage import rule_page
 from .store import Store
 from .table_service import TableService
@@ -87,6 +87,7 @@ def create(store: Store, pace: float = 0.7, making: float = 5) -> FastAPI:
         await asyncio.to_thread(store.close)
 
     app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, redoc_url=None)
+    app.add_middleware(Compression, minimum_size=1000, compresslevel=5)
     app.include_router(router)
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
@@ -156,7 +157,7 @@ async def _sentence(request: Request, error: Exception) -> JSONResponse:
     """Answers an error in the asker's language; in English, the language of errors, more precisely."""
     assert isinstance(error, HowdahError)
     live = request.app.state.tables.live.get(request.path_params.get("table"))
-    game = live.game if live else howdah.load(howdah.games()[0])  # any game has the house's words
+    game = live.game if live else howdah.load(howdah.list_games()[0])  # any game has the house's words
     lang = language(request, request.query_params.get("lang", ""))
     told = connection.told(error, game, lang)
     if lang == "en" and not told["clause"]:

@@ -1,44 +1,56 @@
-"""The files of the page, as browsers get them: without comments and indentation, a quarter of their weight."""
+"""The files of the page as they are written, sent compressed, and compression for other pages."""
 
+import gzip
 import os
 import re
 from functools import lru_cache
 from pathlib import Path
 
+from starlette.datastructures import Headers
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
-
-from howdah.show.scene import squeezed
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
+from starlette.types import Receive, Scope, Send
 
 WEB = Path(__file__).parent.parent / "web"
-TYPES = re.compile(r"[ \t]*/\*\*.*?\*/", re.DOTALL)
-INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+GZIP = re.compile(r"(?:^|[ ,])gzip(?! *; *q=0(?:\.0*)?(?:[ ,]|$))", re.IGNORECASE)
+PLAIN = ("/api/tables", "/static")  # paths that Compression leaves alone; Files compresses its own
 
 
 class Files(StaticFiles):
-    """Serves a folder; what a browser has already is not sent again."""
+    """Serves a folder of texts; each file is compressed once, and not sent again to a browser that has it."""
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """Returns a file; what only its readers need stays here."""
-        found = super().file_response(full_path, stat_result, scope, status_code)
-        path = Path(full_path)
-        if not isinstance(found, FileResponse) or path.suffix not in LIGHTER:
-            return found
-        kept = {name: found.headers[name] for name in ("etag", "last-modified")}
-        return Response(_light(path, stat_result.st_mtime), status_code, kept, found.media_type)
+        """Returns a file, compressed for clients that accept it; both forms have their own ETag."""
+        asked = Headers(scope=scope)
+        found: Response = FileResponse(full_path, status_code, stat_result=stat_result)
+        if GZIP.search(asked.get("accept-encoding", "")):
+            found = _compressed(found, Path(full_path), stat_result.st_mtime_ns)
+        found.headers["vary"] = "Accept-Encoding"
+        return NotModifiedResponse(found.headers) if self.is_not_modified(found.headers, asked) else found
+
+
+class Compression(GZipMiddleware):
+    """Compresses pages and the list of games. Answers about tables stay as they are: moves are many and short."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"].startswith(PLAIN):
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def _compressed(plain: Response, path: Path, changed: int) -> Response:
+    headers = {
+        "etag": f'{plain.headers["etag"][:-1]}-gzip"',
+        "last-modified": plain.headers["last-modified"],
+        "content-encoding": "gzip",
+    }
+    return Response(_gzip(path, changed), plain.status_code, headers, plain.media_type)
 
 
 @lru_cache(200)
-def _light(path: Path, _: float) -> str:
-    return LIGHTER[path.suffix](path.read_text(encoding="utf-8"))
-
-
-def _untyped(module: str) -> str:
-    """Returns a module without indentation and the comments that its types are in; its lines keep their numbers."""
-    return INDENT.sub("", TYPES.sub(lambda comment: "\n" * comment[0].count("\n"), module))
-
-
-LIGHTER = {".js": _untyped, ".css": squeezed}
+def _gzip(path: Path, _changed: int) -> bytes:
+    return gzip.compress(path.read_bytes(), mtime=0)

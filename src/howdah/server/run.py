@@ -4,13 +4,13 @@ import gc
 import logging
 import os
 import socket
-import sys
 import threading
 import urllib.request
 import webbrowser
 from pathlib import Path
 
 import uvicorn
+from platformdirs import user_data_path
 from sqlalchemy.exc import SQLAlchemyError
 
 from howdah.core.errors import HowdahError
@@ -23,12 +23,9 @@ GARBAGE = 20_000  # objects made before the collector looks: a step makes hundre
 
 
 def data_folder() -> Path:
-    """Returns where this user's tables are kept: $HOWDAH_HOME, or the user's data folder."""
-    if os.environ.get("HOWDAH_HOME"):
-        return Path(os.environ["HOWDAH_HOME"])
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "howdah"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "howdah"
+    """Returns the folder of this user's tables: $HOWDAH_HOME, or the user's data folder."""
+    chosen = os.environ.get("HOWDAH_HOME")
+    return Path(chosen) if chosen else user_data_path("howdah", appauthor=False)
 
 
 def default_database() -> str:

@@ -40,8 +40,8 @@ async function start(root) {
   try {
     await open(root);
   } catch (problem) {
-    const [{ showMistake }] = await Promise.all([import("./pages/error_page.js"), moreWords(), dress("home")]);
-    showMistake(root, problem);
+    const [{ showErrorPage }] = await Promise.all([import("./pages/error_page.js"), moreWords(), dress("home")]);
+    showErrorPage(root, problem);
   }
 }
 

@@ -75,13 +75,13 @@ export type Whole = Moment & {
 };
 
 export type Step = Moment & { type: "step"; patch: Pair[]; names: Record<string, string>; travels: Pair[]; id?: string };
-export type Mistake = { error: string; say: string; clause?: string; at?: string[]; id?: string };
+export type WireError = { error: string; say: string; clause?: string; at?: string[]; id?: string };
 export type Why = { path?: string[]; clause: string; say: string; at: string[] };
 
 export type Down =
   | Whole
   | Step
-  | ({ type: "error" } & Mistake)
+  | ({ type: "error" } & WireError)
   | ({ type: "why" } & Why)
   | { type: "words"; choices: Choice[] }
   | { type: "things"; things: Record<string, string> }

@@ -2,9 +2,8 @@
 
 import { drawing } from "../lib/element.js";
 import { wear } from "../lib/theme.js";
-import { digest } from "../lib/digest.js";
-import { Lens } from "./viewport.js";
-import { spread } from "./split.js";
+import { Viewport } from "./viewport.js";
+import { split } from "./split.js";
 
 /** @typedef {import("../wire.js").Pair} Pair */
 /** @typedef {{frame: number[], tray: [number[], string[]] | null, art: string, style: string, game: string, elements: Pair[]}} Picture */
@@ -28,10 +27,8 @@ export class Board {
     this.tray = picture.tray && this.part(picture.tray[0]);
     this.ground = this.tray ? this.part([left, top, width, this.tray.frame[1] - top]) : { svg: this.svg, plane: this.scene, frame: picture.frame };
     this.kept = new Set(picture.tray?.[1]);
-    this.lens = new Lens(this.ground.svg, this.ground.plane, this.ground.frame);
+    this.viewport = new Viewport(this.ground.svg, this.ground.plane, this.ground.frame);
     this.isLaid = false;
-    /** @type {Map<string, string>} */
-    this.markup = new Map();
     /** @type {Map<string, SVGGElement>} */
     this.groups = new Map();
     /** @type {Record<string, string>} */
@@ -54,12 +51,12 @@ export class Board {
   lay() {
     const { width, height } = this.svg.getBoundingClientRect();
     if (!width || !height) return;
-    if (!this.tray) return this.lens.resize(width, height);
-    const places = spread(width, height, this.ground.frame, this.tray.frame);
+    if (!this.tray) return this.viewport.resize(width, height);
+    const places = split(width, height, this.ground.frame, this.tray.frame);
     for (const part of /** @type {const} */ (["ground", "tray"])) {
       for (const [name, value] of Object.entries(places[part])) this[part]?.svg.setAttribute(name, String(value));
     }
-    this.lens.resize(places.ground.width, places.ground.height);
+    this.viewport.resize(places.ground.width, places.ground.height);
     if (!this.isLaid) this.survey();
     this.isLaid = true;
   }
@@ -67,21 +64,20 @@ export class Board {
   /** Shows everything that stands on the ground, where there is a tray beside it. */
   survey() {
     const pieces = this.tray ? [...this.ground.plane.querySelectorAll(".piece")] : [];
-    this.lens.show(pieces.map((one) => one.getBoundingClientRect()));
+    this.viewport.show(pieces.map((one) => one.getBoundingClientRect()));
   }
 
   /** Brings what can be clicked on the ground into sight, where there is a tray to choose from. @param {string[]} targets */
   reach(targets) {
     const rects = targets.filter((target) => !this.kept.has(this.home(target) ?? "")).flatMap((target) => this.rect(target) ?? []);
-    if (this.tray && this.isLaid) this.lens.reach(rects);
+    if (this.tray && this.isLaid) this.viewport.reach(rects);
   }
 
   /** Draws a whole picture anew. @param {Iterable<Pair>} elements */
   draw(elements) {
-    this.markup = new Map(elements);
     this.groups = new Map();
     for (const { plane } of this.tray ? [this.ground, this.tray] : [this.ground]) plane.replaceChildren();
-    for (const [key, markup] of this.markup) {
+    for (const [key, markup] of elements) {
       const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
       group.dataset.key = key;
       group.innerHTML = markup;
@@ -93,14 +89,9 @@ export class Board {
   /** Draws what changed. @param {Pair[]} changes */
   patch(changes) {
     for (const [key, markup] of changes) {
-      this.markup.set(key, markup);
       const group = this.groups.get(key);
       if (group) group.innerHTML = markup;
     }
-  }
-
-  digest() {
-    return digest(this.markup);
   }
 
   /** @param {string} target @returns {SVGGraphicsElement[]} */
@@ -154,7 +145,7 @@ export class Board {
   /** Tells whether something is inside the window of its part. @param {Element} one */
   isSeen(one) {
     const { left, top, width, height } = one.getBoundingClientRect();
-    return this.tray?.plane.contains(one) || this.lens.has(left + width / 2, top + height / 2);
+    return this.tray?.plane.contains(one) || this.viewport.has(left + width / 2, top + height / 2);
   }
 
   /** The key of the group that holds a target. @param {string} target */

@@ -1,10 +1,10 @@
-/** Fingers and mice on the board: a click, a drag from target to target, a pan, a pinch. */
+/** Pointer gestures on the board: a click, a drag from target to target, a pan, a pinch. */
 
 import { standing } from "./travel.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /**
- * @typedef {object} Hands
+ * @typedef {object} Handlers
  * @property {(target: string | null) => void} click
  * @property {(target: string) => boolean} canLift whether a drag may begin there
  * @property {(target: string) => void} lift
@@ -14,10 +14,10 @@ import { standing } from "./travel.js";
 const SLACK = 8;
 
 export class Gesture {
-  /** @param {Board} board @param {Hands} hands */
-  constructor(board, hands) {
+  /** @param {Board} board @param {Handlers} handlers */
+  constructor(board, handlers) {
     this.board = board;
-    this.hands = hands;
+    this.handlers = handlers;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     /** What is dragged, as it hangs on the finger. @type {import("./travel.js").Piece | null} */
@@ -38,7 +38,7 @@ export class Gesture {
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.board.svg.setPointerCapture(event.pointerId);
     if (this.fingers.size > 1) {
-      if (this.start?.mode === "drag") this.hands.drop(null);
+      if (this.start?.mode === "drag") this.handlers.drop(null);
       this.letGo();
       this.start = { x: 0, y: 0, target: null, mode: "pinch" };
     } else {
@@ -62,16 +62,16 @@ export class Gesture {
     const start = this.start;
     if (!start) return;
     if (start.mode === "still" && Math.hypot(now.x - start.x, now.y - start.y) > SLACK) {
-      if (start.target && this.hands.canLift(start.target)) {
+      if (start.target && this.handlers.canLift(start.target)) {
         start.mode = "drag";
         this.ghost = standing(this.board, this.board.rect(start.target));
-        this.hands.lift(start.target);
+        this.handlers.lift(start.target);
         if (this.ghost) this.board.flights.append(this.ghost.flyer);
         this.board.svg.classList.add("dragging");
-      } else if (this.board.lens.isNear && this.board.lens.has(start.x, start.y)) start.mode = "pan";
+      } else if (this.board.viewport.isNear && this.board.viewport.has(start.x, start.y)) start.mode = "pan";
     }
     if (start.mode === "drag") this.hang(now);
-    if (start.mode === "pan") this.board.lens.pan(now.x - before.x, now.y - before.y);
+    if (start.mode === "pan") this.board.viewport.pan(now.x - before.x, now.y - before.y);
   }
 
   /** @param {{x: number, y: number}} now */
@@ -94,8 +94,8 @@ export class Gesture {
     const before = this.fingers.get(id);
     if (!other || !before) return;
     const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
-    this.board.lens.zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
-    this.board.lens.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    this.board.viewport.zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
+    this.board.viewport.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
   }
 
   /** @param {PointerEvent} event */
@@ -105,14 +105,14 @@ export class Gesture {
     if (!start || this.fingers.size) return;
     this.start = null;
     this.letGo();
-    if (start.mode === "still") this.hands.click(start.target);
-    if (start.mode === "drag") this.hands.drop(this.board.targetAt(event.clientX, event.clientY));
+    if (start.mode === "still") this.handlers.click(start.target);
+    if (start.mode === "drag") this.handlers.drop(this.board.targetAt(event.clientX, event.clientY));
   }
 
   /** @param {PointerEvent} event */
   cancel(event) {
     this.fingers.delete(event.pointerId);
-    if (this.start?.mode === "drag") this.hands.drop(null);
+    if (this.start?.mode === "drag") this.handlers.drop(null);
     this.letGo();
     this.start = null;
   }
@@ -120,6 +120,6 @@ export class Gesture {
   /** @param {WheelEvent} event */
   wheel(event) {
     event.preventDefault();
-    this.board.lens.zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+    this.board.viewport.zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
   }
 }

@@ -1,4 +1,4 @@
-/** The reader's hand on the board: clicks, drags, keys and the palette all narrow one chooser until it makes a move. */
+/** Input on the board: clicks, drags, keys and the palette all narrow one chooser until it makes a move. */
 
 import { Chooser } from "./chooser.js";
 import { Cursor } from "./keyboard.js";
@@ -8,20 +8,20 @@ import { Palette } from "./palette.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../wire.js").Whole} Whole */
 /**
- * @typedef {object} Wishes
+ * @typedef {object} Callbacks
  * @property {(move: string) => void} play
  * @property {(path: string[]) => void} why asks what forbids a path
  * @property {() => void} touched something is done: what was said of the last thing is over
  * @property {() => void} idle a click while nothing can be chosen
- * @property {(hand: Hand) => void} changed the path is another one now
- * @property {() => void} heed somebody walks over the board by keys, and wants to hear what stands there
+ * @property {() => void} changed the path is another one now
+ * @property {() => void} describe somebody walks over the board by keys, and wants to hear what stands there
  */
 
-export class Hand {
-  /** @param {HTMLElement} field what the palette floats in @param {HTMLElement} stage what takes the keys @param {Wishes} wishes */
-  constructor(field, stage, wishes) {
+export class Input {
+  /** @param {HTMLElement} field what the palette floats in @param {HTMLElement} stage what takes the keys @param {Callbacks} callbacks */
+  constructor(field, stage, callbacks) {
     this.stage = stage;
-    this.wishes = wishes;
+    this.callbacks = callbacks;
     this.chooser = new Chooser(null);
     this.palette = new Palette(
       field,
@@ -32,7 +32,7 @@ export class Hand {
       stage,
       (target) => this.take(target) || this.click(target),
       () => this.back(),
-      () => wishes.heed(),
+      () => callbacks.describe(),
     );
     /** @type {Board | null} */
     this.board = null;
@@ -40,8 +40,10 @@ export class Hand {
     this.fault = [];
     /** The path just left for another: one may still ask why it was none. @type {string[]} */
     this.left = [];
-    /** @type {{icons: Record<string, string>, game: string, last: string[]}} */
-    this.now = { icons: {}, game: "", last: [] };
+    /** @type {{icons: Record<string, string>, game: string}} */
+    this.now = { icons: {}, game: "" };
+    /** @type {string[]} */
+    this.last = [];
     addEventListener("resize", () => (this.board?.lay(), this.mark()));
   }
 
@@ -56,10 +58,11 @@ export class Hand {
     });
   }
 
-  /** Begins to choose anew. @param {Whole} now */
-  show(now) {
+  /** Begins to choose anew. @param {Pick<Whole, "choices" | "outcome" | "icons" | "game">} now @param {string[]} last what the last move touched */
+  show(now, last) {
     this.chooser = new Chooser(now.choices);
     this.now = now;
+    this.last = last;
     this.fault = [];
     this.left = [];
     if (now.outcome) this.board?.survey();
@@ -72,10 +75,10 @@ export class Hand {
 
   /** @param {string | null} target */
   click(target) {
-    this.wishes.touched();
+    this.callbacks.touched();
     this.fault = [];
     this.left = [];
-    if (!this.isFree) return void this.wishes.idle();
+    if (!this.isFree) return void this.callbacks.idle();
     const { chooser } = this;
     if (target === null || (target === chooser.path.at(-1) && !chooser.next.has(target))) this.back();
     else if (!this.take(target)) this.restart(target) || this.refuse(target);
@@ -102,7 +105,7 @@ export class Hand {
 
   /** @param {string} target */
   refuse(target) {
-    this.wishes.why([...this.chooser.path, target]);
+    this.callbacks.why([...this.chooser.path, target]);
     this.mark();
   }
 
@@ -115,7 +118,7 @@ export class Hand {
 
   back() {
     const wasInPalette = this.palette.node.contains(document.activeElement);
-    this.wishes.touched();
+    this.callbacks.touched();
     this.fault = [];
     this.chooser.back();
     if (wasInPalette) this.stage.focus();
@@ -128,7 +131,7 @@ export class Hand {
     this.chooser = new Chooser(null);
     this.mark();
     if (byKey) this.stage.focus();
-    this.wishes.play(move);
+    this.callbacks.play(move);
   }
 
   /** Shows what is at fault until the next click. @param {string[]} targets */
@@ -145,11 +148,11 @@ export class Hand {
     const lit = next.filter((target) => board.has(target));
     const afar = next.filter((target) => !board.has(target));
     if (chooser.path.length) board.reach(lit);
-    board.mark({ lit, chosen: chooser.path, last: chooser.path.length ? [] : this.now.last, fault: this.fault });
+    board.mark({ lit, chosen: chooser.path, last: chooser.path.length ? [] : this.last, fault: this.fault });
     this.cursor.show(board, lit);
     if (afar.length) this.offer(board, afar, lit.length === 0);
     else this.palette.close();
-    this.wishes.changed(this);
+    this.callbacks.changed();
   }
 
   /** @param {Board} board @param {string[]} targets @param {boolean} isAll whether nothing on the board can be chosen */

@@ -8,9 +8,9 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 export class Cursor {
   /**
    * @param {HTMLElement} stage the one focusable element around the board
-   * @param {(target: string) => void} choose @param {() => void} back @param {() => void} heed somebody walks over the board by keys
+   * @param {(target: string) => void} choose @param {() => void} back @param {() => void} describe somebody walks over the board by keys
    */
-  constructor(stage, choose, back, heed) {
+  constructor(stage, choose, back, describe) {
     this.stage = stage;
     this.choose = choose;
     this.back = back;
@@ -24,7 +24,7 @@ export class Cursor {
     this.isLooking = false;
     stage.addEventListener("keydown", (event) => this.key(event));
     stage.addEventListener("focus", () => {
-      if (this.isHere) heed();
+      if (this.isHere) describe();
       this.go(this.at ?? this.lit[0] ?? null);
     });
     stage.addEventListener("blur", () => this.board?.point(null));

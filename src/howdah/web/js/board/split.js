@@ -1,4 +1,4 @@
-/** How a picture's ground and its tray share the screen: the tray stands below or beside, whichever shows both larger. */
+/** Splits the screen between a picture's ground and its tray: the tray stands below or beside, whichever shows both larger. */
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Place */
 
@@ -11,7 +11,7 @@ const GAP = 6;
  * @param {number[]} ground @param {number[]} tray left, top, width, height of each in the picture
  * @returns {{ground: Place, tray: Place}}
  */
-export function spread(width, height, ground, tray) {
+export function split(width, height, ground, tray) {
   const below = Math.min(width / tray[2], (height * BELOW) / tray[3]);
   const beside = Math.min((width * BESIDE) / tray[2], height / tray[3]);
   const under = { width, height: height - tray[3] * below - GAP };

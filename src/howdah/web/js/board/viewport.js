@@ -1,4 +1,4 @@
-/** Nearer, farther, sideways: what part of the picture is seen. */
+/** The viewport: zoom and pan, within the picture's frame. */
 
 /** @typedef {[number, number]} Pair */
 /** @typedef {{from: Pair, to: Pair, least: number}} Box two corners in the picture's measure, and the shortest side of what is in it */
@@ -10,7 +10,7 @@ const DURATION = 240;
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const isCoarse = matchMedia("(pointer: coarse)");
 
-export class Lens {
+export class Viewport {
   /** @param {SVGSVGElement} svg @param {SVGGraphicsElement} plane what is drawn on, inside it @param {number[]} frame left, top, width, height */
   constructor(svg, plane, frame) {
     this.svg = svg;

@@ -1,14 +1,14 @@
-/** The server's HTTP API: JSON in, JSON out, mistakes as one kind of error. */
+/** The server's HTTP API: JSON in, JSON out, errors as one class. */
 
 import { lang } from "./words.js";
 
 /** An answer that says no, in words. */
 export class Refusal extends Error {
-  /** @param {number} status @param {import("../wire.js").Mistake} mistake */
-  constructor(status, mistake) {
-    super(mistake.say);
+  /** @param {number} status @param {import("../wire.js").WireError} error */
+  constructor(status, error) {
+    super(error.say);
     this.status = status;
-    this.kind = mistake.error;
+    this.kind = error.error;
   }
 }
 
@@ -25,8 +25,8 @@ async function ask(method, path, body, token) {
     throw new Refusal(0, { error: "ServerGone", say: "" });
   });
   if (answer.ok) return answer;
-  const mistake = await answer.json().catch(() => ({}));
-  throw new Refusal(answer.status, { error: mistake.error ?? "", say: mistake.say ?? "" });
+  const error = await answer.json().catch(() => ({}));
+  throw new Refusal(answer.status, { error: error.error ?? "", say: error.say ?? "" });
 }
 
 /** @param {string} path */

@@ -1,88 +1,115 @@
-/** What people do at a table besides moving: take back, agree, resign, arrange seats, carry the record away. */
+/** What the reader does at a table: each command becomes a message to the server, or a dialog first. */
 
-import { button, el } from "../lib/element.js";
-import { confirmed, showDialog } from "../lib/dialog.js";
-import { download, getText } from "../lib/api.js";
-import { levelField } from "../lib/option.js";
-import { seatsAt } from "../lib/store.js";
-import { nameOf } from "../panels/seats.js";
-import { say } from "../lib/words.js";
-import { toast } from "../lib/toast.js";
+import { moreWords } from "../lib/words.js";
 
-/** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../wire.js").Seat} Seat */
 
-export function showKeys() {
-  const keys = ["arrows", "enter", "escape", "slash", "r", "u", "t", "b", "zoom"];
-  showDialog(
-    say("menu.keys"),
-    el("dl", { class: "keys" }, ...keys.flatMap((key) => [el("dt", {}, el("kbd", {}, say(`key.${key}`))), el("dd", {}, say(`key.${key}.say`))])),
-  );
-}
+export class Commands {
+  /** @param {import("./connection.js").Connection} connection @param {import("./state.js").TableState} state @param {() => void} played called after a move */
+  constructor(connection, state, played) {
+    this.connection = connection;
+    this.state = state;
+    this.played = played;
+  }
 
-/** @param {Table} table */
-export async function undo(table) {
-  const { now } = table;
-  if (!now || now.undo_to === null || now.may.undo === "no") return toast(say("undo.no"));
-  if (now.may.undo === "ask" && !(await confirmed(say("menu.undo.ask"), say("undo.ask"), say("undo.yes")))) return;
-  table.play(`/undo ${now.undo_to}`);
-}
+  /** Plays for the seat whose view is shown. @param {string} move */
+  play(move) {
+    const { now } = this.state;
+    if (!now || now.seat === null) return;
+    this.playAs(now.seat, move);
+    this.played();
+  }
 
-/** @param {Table} table */
-export async function draw(table) {
-  if (await confirmed(say("menu.draw"), say("draw.ask"), say("draw.yes"))) table.play("/draw");
-}
+  /** @param {number} seat @param {string} move */
+  playAs(seat, move) {
+    const { now } = this.state;
+    if (now) this.connection.play(now.ply, seat, move);
+  }
 
-/** @param {Table} table */
-export async function resign(table) {
-  if (await confirmed(say("menu.resign"), say("resign.ask"), say("resign.yes"))) table.play("/resign");
-}
+  /** Asks what forbids a path or a move. @param {{path?: string[], move?: string}} what */
+  why(what) {
+    const { now } = this.state;
+    if (now) this.connection.send({ type: "why", seat: now.seat, ...what });
+  }
 
-/** @param {Table} table */
-export async function links(table) {
-  const { inviteLink, linkCard } = await import("../panels/links.js");
-  const { now } = table;
-  if (!now) return;
-  const cards = (now.invites ?? []).map(([seat, invite]) =>
-    linkCard(say("links.for", { name: nameOf(now.seats[seat]) }), inviteLink(table.id, invite)),
-  );
-  if (now.watch) cards.push(linkCard(say("links.watch"), `${location.origin}/t/${table.id}`));
-  showDialog(say("menu.links"), el("p", { class: "quiet" }, say("links.say")), ...cards);
-}
+  /** Asks for the choices in words. */
+  askWords() {
+    this.connection.send({ type: "words", seat: this.state.now?.seat });
+  }
 
-/** On a phone a host first says which seat. @param {Table} table */
-export function chooseSeat(table) {
-  const seats = (table.now?.seats ?? []).map((seat) => button(nameOf(seat), () => (dialog.close(), arrange(table, seat))));
-  const dialog = showDialog(say("menu.seats"), el("div", { class: "deeds" }, ...seats));
-}
+  /** Asks what the best bot would do. */
+  askHint() {
+    this.connection.send({ type: "hint", seat: this.state.now?.seat });
+  }
 
-/** Lets the host give a seat to somebody else. @param {Table} table @param {Seat} seat */
-export function arrange(table, seat) {
-  const name = el("input", { type: "text", maxlength: 40, value: seat.kind === "bot" ? "" : seat.name, id: "seat-name" });
-  const levels = table.now?.levels ?? [];
-  let level = seat.level ? levels.indexOf(seat.level) + 1 : Math.ceil(levels.length / 2);
-  const give = (/** @type {string} */ kind) => () => {
-    table.socket.send({ type: "seat", seat: seat.seat, kind, name: kind === "bot" ? "" : name.value.trim(), level });
-    dialog.close();
-  };
-  const kinds = ["here", "link", "bot"].map((kind) => button(say(`kind.${kind}`), give(kind)));
-  const dialog = showDialog(
-    say("seat.arrange", { name: nameOf(seat) }),
-    el("p", { class: "quiet" }, say("seat.arrange.say")),
-    el("label", { for: "seat-name" }, say("setup.name")),
-    name,
-    el("p", { class: "row" }, el("span", { "aria-hidden": "true" }, say("setup.level")), levelField(levels, level, (chosen) => (level = chosen))),
-    el("div", { class: "deeds" }, ...kinds),
-  );
-}
+  /** Asks what stands where. */
+  askThings() {
+    this.connection.send({ type: "things" });
+  }
 
-/** Downloads the record or the replay page. @param {Table} table @param {string} what @param {string} ending @param {string} kind */
-export async function carry(table, what, ending, kind) {
-  const token = Object.values(seatsAt(table.id))[0];
-  try {
-    const text = await getText(`/api/tables/${table.id}/${what}`, token);
-    download(`${table.now?.game ?? "howdah"}-${table.id}.${ending}`, text, kind);
-  } catch (problem) {
-    toast(problem instanceof Error && problem.message ? problem.message : say("mistake.other.say"));
+  /** @param {string} text */
+  chat(text) {
+    this.connection.send({ type: "chat", text, seat: this.state.now?.seat ?? null });
+  }
+
+  /** Sees the table as another seat does. @param {number} seat */
+  look(seat) {
+    this.connection.look(seat);
+  }
+
+  reconnect() {
+    this.connection.reopen();
+  }
+
+  /** Opens the rules, at a clause or at their beginning. @param {string} [clause] */
+  async rules(clause) {
+    const [{ openRules }] = await Promise.all([import("../panels/rules.js"), moreWords()]);
+    await openRules(this.state.now?.game ?? "", clause);
+  }
+
+  undo() {
+    return this.fromMenu((menu, now) => menu.undo(now, (move) => this.play(move)));
+  }
+
+  draw() {
+    return this.fromMenu((menu) => menu.draw((move) => this.play(move)));
+  }
+
+  resign() {
+    return this.fromMenu((menu) => menu.resign((move) => this.play(move)));
+  }
+
+  links() {
+    return this.fromMenu((menu, now) => menu.links(now));
+  }
+
+  chooseSeat() {
+    return this.fromMenu((menu, now) => menu.chooseSeat(now, (message) => this.connection.send(message)));
+  }
+
+  /** @param {Seat} seat */
+  arrange(seat) {
+    return this.fromMenu((menu, now) => menu.arrange(seat, now.levels, (message) => this.connection.send(message)));
+  }
+
+  /** @param {string} what @param {string} ending @param {string} kind */
+  download(what, ending, kind) {
+    return this.fromMenu((menu, now) => menu.save(now, what, ending, kind));
+  }
+
+  async showKeys() {
+    (await this.menu()).showKeys();
+  }
+
+  /** @param {(menu: typeof import("./menu_commands.js"), now: import("../wire.js").Whole) => unknown} act */
+  async fromMenu(act) {
+    const menu = await this.menu();
+    if (this.state.now) await act(menu, this.state.now);
+  }
+
+  /** Loads what is rarely needed when it is first used. */
+  async menu() {
+    const [menu] = await Promise.all([import("./menu_commands.js"), moreWords()]);
+    return menu;
   }
 }

@@ -22,30 +22,30 @@ function pageOf(problem) {
 }
 
 /**
- * Shows the page of a mistake; `kind` is one of PAGES, or nothing that is known.
+ * Shows the page of an error; `kind` is one of PAGES, or nothing that is known.
  * @param {HTMLElement} root @param {any} problem a Refusal, or whatever was thrown
  */
-export function showMistake(root, problem) {
+export function showErrorPage(root, problem) {
   const page = pageOf(problem);
   if (page === "other") console.error(problem);
   const retry = page === "server" || page === "limit" || page === "other" || page === "old";
-  document.title = `${say(`mistake.${page}.title`)} · howdah`;
+  document.title = `${say(`error.${page}.title`)} · howdah`;
   fill(
     root,
     pageHead(),
     el(
       "main",
-      { class: "mistake" },
-      el("h1", {}, say(`mistake.${page}.title`)),
-      el("p", {}, say(`mistake.${page}.say`)),
+      { class: "error-page" },
+      el("h1", {}, say(`error.${page}.title`)),
+      el("p", {}, say(`error.${page}.say`)),
       page === "other" && problem?.status && problem.message ? el("p", { class: "quiet" }, problem.message) : null,
       el(
         "p",
         { class: "row" },
         retry &&
-          el("button", { type: "button", class: "main", onclick: () => location.reload() }, say(page === "old" ? "mistake.reload" : "mistake.again")),
-        page === "taken" && el("a", { class: "button main", href: location.pathname }, say("mistake.watch")),
-        el("a", { class: "button", href: "/" }, say("mistake.home")),
+          el("button", { type: "button", class: "main", onclick: () => location.reload() }, say(page === "old" ? "error.reload" : "error.again")),
+        page === "taken" && el("a", { class: "button main", href: location.pathname }, say("error.watch")),
+        el("a", { class: "button", href: "/" }, say("error.home")),
       ),
     ),
   );

@@ -5,7 +5,7 @@ import { allSeats, dropTable, keepSeat, myName } from "../lib/store.js";
 import { get, post } from "../lib/api.js";
 import { lang, say } from "../lib/words.js";
 import { pageHead } from "../lib/head.js";
-import { showMistake } from "./error_page.js";
+import { showErrorPage } from "./error_page.js";
 
 /** @typedef {import("../wire.js").GameCard} GameCard */
 /** @typedef {import("../wire.js").MyTable} MyTable */
@@ -49,7 +49,7 @@ function card(root, game) {
       el(
         "div",
         { class: "row" },
-        button(say("home.play"), () => void playNow(game).catch((problem) => showMistake(root, problem)), {
+        button(say("home.play"), () => void playNow(game).catch((problem) => showErrorPage(root, problem)), {
           class: "main",
           "aria-label": say("home.play.label", { title: game.title }),
         }),

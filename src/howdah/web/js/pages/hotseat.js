@@ -1,17 +1,17 @@
-/** Who is looking: when several people share this screen, the view follows the one to decide. */
+/** Hot seat: when several people share this screen, the view follows the seat to decide. */
 
 import { moreWords } from "../lib/words.js";
 import { nameOf } from "../panels/seats.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
 
-export class Usher {
+export class Hotseat {
   /** @param {(seat: number) => void} look */
   constructor(look) {
     this.look = look;
     /** The seat whose secrets may be on the screen. @type {number | null} */
     this.seen = null;
-    /** The seat the curtain waits for. @type {number | null} */
+    /** The seat that the handover waits for. @type {number | null} */
     this.waiting = null;
   }
 
@@ -23,8 +23,8 @@ export class Usher {
       if (this.waiting === next) return;
       if (this.seen !== next) {
         this.waiting = next;
-        const [{ curtain }] = await Promise.all([import("./handover.js"), moreWords()]);
-        await curtain(nameOf(now.seats[next]), Boolean(now.seats[next].name));
+        const [{ handover }] = await Promise.all([import("./handover.js"), moreWords()]);
+        await handover(nameOf(now.seats[next]), Boolean(now.seats[next].name));
         this.waiting = null;
         this.seen = next;
       }

@@ -37,7 +37,7 @@ function askName(root, title) {
       pageHead(),
       el(
         "main",
-        { class: "mistake" },
+        { class: "error-page" },
         el("h1", {}, say("join.title", { title })),
         el("p", {}, say("join.say")),
         el(

@@ -7,7 +7,7 @@ import { say } from "../lib/words.js";
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../lib/socket.js").Condition} Condition */
 
-export class Desk {
+export class Layout {
   /** @param {HTMLElement} root @param {{seats: HTMLElement, bar: HTMLElement, panels: HTMLElement, spoken: HTMLElement}} parts */
   constructor(root, { seats, bar, panels, spoken }) {
     this.title = el("h1", { class: "title" });
@@ -31,23 +31,23 @@ export class Desk {
       { class: "middle" },
       this.offers,
       this.field,
-      el("div", { class: "under" }, this.hint, this.doing, this.lensButtons()),
+      el("div", { class: "under" }, this.hint, this.doing, this.viewportButtons()),
       help,
     );
     const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
-    fill(root, el("div", { class: "desk" }, pageHead(this.title, this.line), main, side, this.card, spoken));
+    fill(root, el("div", { class: "layout" }, pageHead(this.title, this.line), main, side, this.card, spoken));
     /** @type {Board | null} */
     this.board = null;
   }
 
-  lensButtons() {
+  viewportButtons() {
     return el(
       "div",
-      { class: "lens", role: "group", "aria-label": say("lens.label") },
-      signButton("+", say("lens.near"), () => this.board?.lens.zoom(1.4)),
-      signButton("−", say("lens.far"), () => this.board?.lens.zoom(1 / 1.4)),
-      signButton("⤢", say("lens.reset"), () => this.board?.lens.reset(), { class: "sign fit" }),
-      signButton("⟳", say("lens.turn"), () => this.turn()),
+      { class: "viewport", role: "group", "aria-label": say("viewport.label") },
+      signButton("+", say("viewport.near"), () => this.board?.viewport.zoom(1.4)),
+      signButton("−", say("viewport.far"), () => this.board?.viewport.zoom(1 / 1.4)),
+      signButton("⤢", say("viewport.reset"), () => this.board?.viewport.reset(), { class: "sign fit" }),
+      signButton("⟳", say("viewport.turn"), () => this.turn()),
     );
   }
 

@@ -22,7 +22,7 @@ export async function openReplay(root, table) {
   const carry = (/** @type {string} */ what, /** @type {string} */ ending, /** @type {string} */ kind) => () =>
     void getText(`/api/tables/${table}/${what}`, token).then(
       (text) => download(`${story.game}-${table}.${ending}`, text, kind),
-      (problem) => toast(problem.message || say("mistake.other.say")),
+      (problem) => toast(problem.message || say("error.other.say")),
     );
   const more = [
     button(say("menu.download"), carry("record", "txt", "text/plain")),
@@ -43,10 +43,10 @@ export async function openFile(root) {
       pageHead(),
       el(
         "main",
-        { class: "mistake" },
+        { class: "error-page" },
         el("h1", {}, say("replay.title")),
         el("p", {}, say("home.file.say")),
-        el("p", { class: "row" }, fileButton(), el("a", { class: "button", href: "/" }, say("mistake.home"))),
+        el("p", { class: "row" }, fileButton(), el("a", { class: "button", href: "/" }, say("error.home"))),
       ),
     );
     return;
@@ -121,7 +121,7 @@ class Player {
       root,
       el(
         "div",
-        { class: "desk replay" },
+        { class: "layout replay" },
         pageHead(el("h1", { class: "title" }, story.title)),
         el(
           "main",
@@ -137,7 +137,7 @@ class Player {
           el("div", { class: "panels open" }, this.lines),
           el(
             "div",
-            { class: "deeds" },
+            { class: "commands" },
             button(say("replay.link"), () => void this.link()),
             ...more,
           ),

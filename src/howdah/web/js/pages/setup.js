@@ -73,7 +73,7 @@ class Setup {
             "p",
             { class: "row" },
             el("button", { class: "main big" }, say("setup.start")),
-            el("a", { class: "button", href: "/" }, say("mistake.home")),
+            el("a", { class: "button", href: "/" }, say("error.home")),
           ),
         ),
       ),
@@ -170,7 +170,7 @@ class Setup {
       const about = { game: this.game.name, options: this.options, seats, clock, watch: this.watch, random_seats: this.isRandom };
       this.made(await post("/api/tables", about));
     } catch (problem) {
-      this.error.textContent = problem instanceof Refusal && problem.message ? problem.message : say("mistake.server.say");
+      this.error.textContent = problem instanceof Refusal && problem.message ? problem.message : say("error.server.say");
     }
   }
 

@@ -1,16 +1,17 @@
-/** All that can be done now, in words: to read, to filter, to play from; and a line to type moves in. */
+/** The legal moves in words, to read, filter and play, with a line to type moves in. */
 
 import { el, fill } from "../lib/element.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../wire.js").Choice} Choice */
+/** @typedef {{play: (move: string) => void, askWords: () => void, askHint: () => void, why: (what: {move: string}) => void}} ChoiceCommands */
 
 const SHOWN = 200;
 
 export class Choices {
-  /** @param {{play: (move: string) => void, ask: () => void, advise: () => void, why: (move: string) => void}} wishes */
-  constructor(wishes) {
-    this.wishes = wishes;
+  /** @param {ChoiceCommands} commands */
+  constructor(commands) {
+    this.commands = commands;
     /** @type {Choice[] | null} */
     this.words = null;
     /** @type {string[][]} */
@@ -47,14 +48,14 @@ export class Choices {
     this.words = null;
     this.advise([]);
     fill(this.known, ...this.choices.slice(0, SHOWN).map(([move]) => el("option", { value: move })));
-    if (this.isSeen && this.choices.length) this.wishes.ask();
+    if (this.isSeen && this.choices.length) this.commands.askWords();
     this.list();
   }
 
-  /** The panel is opened: only then are words asked for. */
+  /** Asks for the words, which only an open panel needs. */
   open() {
     this.isSeen = true;
-    if (this.choices.length && !this.words) this.wishes.ask();
+    if (this.choices.length && !this.words) this.commands.askWords();
   }
 
   close() {
@@ -71,7 +72,7 @@ export class Choices {
   beg() {
     this.advice.disabled = true;
     this.advice.textContent = say("choices.thinking");
-    this.wishes.advise();
+    this.commands.askHint();
   }
 
   /** @param {import("../wire.js").Hint[]} hints */
@@ -120,7 +121,7 @@ export class Choices {
   /** @param {string} move */
   play(move) {
     this.typed.value = "";
-    this.wishes.play(move);
+    this.commands.play(move);
   }
 
   /** @param {Event} event */
@@ -130,7 +131,7 @@ export class Choices {
     if (!typed) return;
     const found = this.choices.find(([move]) => move.toLowerCase() === typed.toLowerCase());
     if (found) this.play(found[0]);
-    else this.wishes.why(typed);
+    else this.commands.why({ move: typed });
   }
 }
 

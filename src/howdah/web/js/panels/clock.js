@@ -1,25 +1,24 @@
-/** Clocks that run between the server's words. */
+/** Clocks that go on running between two messages of the server. */
+
+import { lang } from "../lib/words.js";
 
 /** @typedef {import("../wire.js").Clock} Clock */
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 const HURRY = 30_000;
 
-/** @param {number} ms */
+/** What a clock shows. @param {number} ms left */
 export function clockText(ms) {
   const left = Math.max(0, ms);
-  if (left >= DAY)
-    return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / 3_600_000)} h`.replace(
-      / d /,
-      document.documentElement.lang === "fr" ? " j " : " d ",
-    );
+  if (left >= DAY) return `${Math.floor(left / DAY)} ${lang === "fr" ? "j" : "d"} ${Math.floor((left % DAY) / HOUR)} h`;
   const seconds = Math.ceil(left / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   const tail = `${String(seconds % 60).padStart(2, "0")}`;
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** All clocks on the page, shown again four times a second. */
+/** All clocks on the page, updated four times a second. */
 export class Clocks {
   constructor() {
     /** @type {{node: HTMLElement, clock: Clock, since: number}[]} */

@@ -1,4 +1,4 @@
-/** What one can do at a table besides moving. */
+/** The menu of a table: everything besides moving. */
 
 import { button, el, fill } from "../lib/element.js";
 import { languageSwitch, themeSwitch } from "../lib/head.js";
@@ -8,38 +8,47 @@ import { say } from "../lib/words.js";
 import { toggle } from "../lib/toggle.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
-/** @typedef {import("../pages/table.js").Table} Table */
+/**
+ * @typedef {object} MenuCommands
+ * @property {() => unknown} undo
+ * @property {() => unknown} draw
+ * @property {() => unknown} resign
+ * @property {() => unknown} rules
+ * @property {() => unknown} links
+ * @property {() => unknown} chooseSeat
+ * @property {() => unknown} showKeys
+ * @property {(what: string, ending: string, kind: string) => unknown} download
+ */
+/** @typedef {{zoom: (factor: number) => void, turn: () => void, layer: (name: string, isOn: boolean) => void}} BoardControls */
 
 export class Menu {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
+  /** @param {MenuCommands} commands @param {BoardControls} board */
+  constructor(commands, board) {
+    this.commands = commands;
+    this.board = board;
     this.node = el("div", { class: "menu" });
   }
 
   /** @param {Whole} now */
   show(now) {
-    const { table } = this;
-    const zoom = (/** @type {number} */ factor) => () => table.desk.board?.lens.zoom(factor);
-    const carry = (/** @type {string} */ what, /** @type {string} */ ending, /** @type {string} */ kind) => () =>
-      void table.deed((deeds) => deeds.carry(table, what, ending, kind));
+    const { board, commands } = this;
     const sits = now.seat !== null && now.mine.includes(now.seat) && !now.outcome;
     const undo = now.may.undo !== "no" && now.undo_to !== null;
     fill(
       this.node,
       el(
         "div",
-        { class: "deeds" },
-        sits && undo && button(say(now.may.undo === "ask" ? "menu.undo.ask" : "menu.undo"), () => void table.deed((deeds) => deeds.undo(table))),
-        sits && now.may.draw && button(say("menu.draw"), () => void table.deed((deeds) => deeds.draw(table))),
-        sits && now.may.resign && button(say("menu.resign"), () => void table.deed((deeds) => deeds.resign(table))),
-        button(say("menu.rules"), () => void table.rules()),
-        now.host && Boolean(now.invites?.length) && button(say("menu.links"), () => void table.deed((deeds) => deeds.links(table))),
-        now.host && !now.outcome && button(say("menu.seats"), () => void table.deed((deeds) => deeds.chooseSeat(table)), { class: "narrow-only" }),
-        button(say("menu.turn"), () => table.desk.turn()),
-        button(say("lens.near"), zoom(1.4), { class: "narrow-only" }),
-        button(say("lens.far"), zoom(1 / 1.4), { class: "narrow-only" }),
-        button(say("menu.keys"), () => void table.deed((deeds) => deeds.showKeys())),
+        { class: "commands" },
+        sits && undo && button(say(now.may.undo === "ask" ? "menu.undo.ask" : "menu.undo"), () => commands.undo()),
+        sits && now.may.draw && button(say("menu.draw"), () => commands.draw()),
+        sits && now.may.resign && button(say("menu.resign"), () => commands.resign()),
+        button(say("menu.rules"), () => commands.rules()),
+        now.host && Boolean(now.invites?.length) && button(say("menu.links"), () => commands.links()),
+        now.host && !now.outcome && button(say("menu.seats"), () => commands.chooseSeat(), { class: "narrow-only" }),
+        button(say("menu.turn"), () => board.turn()),
+        button(say("viewport.near"), () => board.zoom(1.4), { class: "narrow-only" }),
+        button(say("viewport.far"), () => board.zoom(1 / 1.4), { class: "narrow-only" }),
+        button(say("menu.keys"), () => commands.showKeys()),
       ),
       el("div", { class: "narrow-only row tight" }, languageSwitch(), themeSwitch()),
       this.switches(now),
@@ -49,10 +58,10 @@ export class Menu {
       el("h2", {}, say("menu.record")),
       el(
         "div",
-        { class: "deeds" },
+        { class: "commands" },
         el("a", { class: "button", href: `/t/${now.table}#ply=${now.ply}`, onclick: reopen }, say("menu.replay")),
-        button(say("menu.download"), carry("record", "txt", "text/plain")),
-        button(say("menu.page"), carry("page", "html", "text/html")),
+        button(say("menu.download"), () => commands.download("record", "txt", "text/plain")),
+        button(say("menu.page"), () => commands.download("page", "html", "text/html")),
       ),
     );
   }
@@ -62,7 +71,7 @@ export class Menu {
     const layers = now.layers.map((layer) =>
       toggle(layer[1], isShown(now.game, layer), (isOn) => {
         remember(`howdah.${now.game}.${layer[0]}`, isOn);
-        this.table.desk.board?.svg.classList.toggle(`show-${layer[0]}`, isOn);
+        this.board.layer(layer[0], isOn);
       }),
     );
     return el(

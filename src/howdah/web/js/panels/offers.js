@@ -1,21 +1,18 @@
-/** What stands above the board: draws offered, steps to take back, how the game ended. */
+/** What stands above the board: offers of a draw, requests to undo, how the match ended. */
 
-import { button, el, fill } from "../lib/element.js";
+import { button, el } from "../lib/element.js";
 import { bestAlone } from "../lib/store.js";
-import { say, signed } from "../lib/words.js";
+import { nameOf } from "./seats.js";
+import { list, say, signed } from "../lib/words.js";
 
-/** @typedef {import("../pages/table.js").Table} Table */
 /** @typedef {import("../wire.js").Whole} Whole */
+/** @typedef {(seat: number, move: string) => void} PlayAs */
 
-/** Shows what others have asked for. @param {Table} table @param {Whole} now */
-export function showOffers(table, now) {
-  const asked = now.outcome
-    ? []
-    : [
-        offer(table, now, now.offers.draw, "draw", "/draw"),
-        now.offers.undo && offer(table, now, now.offers.undo.by, "undo", `/undo ${now.offers.undo.to}`),
-      ];
-  fill(table.desk.offers, ...asked, now.outcome && verdict(now));
+/** @param {Whole} now @param {PlayAs} playAs */
+export function offers(now, playAs) {
+  if (now.outcome) return [verdict(now)];
+  const { draw, undo } = now.offers;
+  return [offer(now, draw, "draw", "/draw", playAs), undo && offer(now, undo.by, "undo", `/undo ${undo.to}`, playAs)];
 }
 
 /** @param {Whole} now */
@@ -31,16 +28,17 @@ function alone(now) {
   return ` ${say(isNew ? "over.best.new" : "over.best", { score: signed(score), best: signed(best) })}`;
 }
 
-/** @param {Table} table @param {Whole} now @param {number[]} by @param {string} what @param {string} move */
-function offer(table, now, by, what, move) {
+/** @param {Whole} now @param {number[]} by @param {string} what @param {string} move @param {PlayAs} playAs */
+function offer(now, by, what, move, playAs) {
   if (!by.length) return null;
   const answering = now.mine.find((seat) => !by.includes(seat) && !now.seats[seat].resigned);
-  const words = answering === undefined ? say(`offer.${what}.waiting`, { names: table.names(by) }) : say(`offer.${what}`, { names: table.names(by) });
+  const names = list(by.map((seat) => nameOf(now.seats[seat])));
+  const words = say(answering === undefined ? `offer.${what}.waiting` : `offer.${what}`, { names });
   return el(
     "div",
     { class: "offer", role: "status" },
     el("span", {}, words),
-    answering !== undefined && button(say("offer.agree"), () => table.playAs(answering, move), { class: "main" }),
-    answering !== undefined && button(say("offer.decline"), () => table.playAs(answering, `/decline ${what}`)),
+    answering !== undefined && button(say("offer.agree"), () => playAs(answering, move), { class: "main" }),
+    answering !== undefined && button(say("offer.decline"), () => playAs(answering, `/decline ${what}`)),
   );
 }

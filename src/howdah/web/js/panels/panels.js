@@ -1,18 +1,27 @@
-/** The panels beside the board: the log at once, the others when they are first opened. */
+/** The panels beside the board: the log is there at once, the others load when they are first opened. */
 
 import { Log } from "./log.js";
 import { Tabs, isNarrow } from "./tabs.js";
 import { el } from "../lib/element.js";
 import { moreWords, say } from "../lib/words.js";
+import { nameOf } from "./seats.js";
 
-/** @typedef {import("../pages/table.js").Table} Table */
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {import("../wire.js").Talk} Talk */
+/** @typedef {import("./choices.js").ChoiceCommands & import("./menu.js").MenuCommands & {chat: (text: string) => void}} PanelCommands */
+
+/** The name of somebody who talks. @param {Pick<Whole, "seats"> | null} now @param {Talk} talk */
+export function speaker(now, talk) {
+  return talk.name || (talk.seat === null ? say("chat.spectator") : nameOf(now?.seats[talk.seat]));
+}
 
 export class Panels {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
+  /** @param {PanelCommands} commands @param {import("./menu.js").BoardControls} board */
+  constructor(commands, board) {
+    this.commands = commands;
+    this.board = board;
+    /** What was shown last. @type {Whole | null} */
+    this.now = null;
     this.log = new Log();
     /** @type {import("./choices.js").Choices | null} */
     this.choices = null;
@@ -40,10 +49,9 @@ export class Panels {
   async openChoices() {
     const [{ Choices }] = await Promise.all([import("./choices.js"), moreWords()]);
     if (!this.choices) {
-      const { table } = this;
-      this.choices = new Choices({ play: (move) => table.play(move), ask: () => table.ask(), advise: () => table.advise(), why: (move) => table.why({ move }) });
+      this.choices = new Choices(this.commands);
       this.holders.choices.replaceWith(this.choices.node);
-      this.choices.show(table.now?.choices ?? null);
+      this.choices.show(this.now?.choices ?? null);
     }
     this.choices.open();
     return this.choices;
@@ -52,27 +60,33 @@ export class Panels {
   async openChat() {
     const [{ Chat }] = await Promise.all([import("./chat.js"), moreWords()]);
     if (this.chat) return;
-    const { table } = this;
     this.chat = new Chat(
-      (text) => table.socket.send({ type: "chat", text, seat: table.now?.seat ?? null }),
-      (talk) => table.speaker(talk),
+      (text) => this.commands.chat(text),
+      (talk) => speaker(this.now, talk),
     );
     this.holders.chat.replaceWith(this.chat.node);
-    if (table.now) this.showTalk(table.now);
+    if (this.now) this.showTalk(this.now);
   }
 
   async openMenu() {
     const [{ Menu }] = await Promise.all([import("./menu.js"), moreWords()]);
     if (this.menu) return;
-    this.menu = new Menu(this.table);
+    this.menu = new Menu(this.commands, this.board);
     this.holders.menu.replaceWith(this.menu.node);
-    if (this.table.now) this.menu.show(this.table.now);
+    if (this.now) this.menu.show(this.now);
   }
 
   /** Goes to where moves are typed. */
   async type() {
     this.tabs.show("choices");
     (await this.openChoices()).typed.focus();
+  }
+
+  /** Shows another table, or this one as another seat sees it. @param {Whole} now */
+  whole(now) {
+    this.now = now;
+    this.log.show(now.log);
+    this.showTalk(now);
   }
 
   /** @param {Whole} now */
@@ -87,9 +101,8 @@ export class Panels {
     this.menu?.show(now);
   }
 
-  /** @param {Whole} now @param {Talk} talk */
-  talk(now, talk) {
-    now.chat.push(talk);
+  /** @param {Talk} talk */
+  talk(talk) {
     this.chat?.add(talk);
     this.tabs.note("chat", true);
   }

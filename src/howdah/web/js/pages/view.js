@@ -1,0 +1,220 @@
+/** What a table page shows, as the connection tells what has changed. */
+
+import { Board } from "../board/board.js";
+import { HintLine } from "../panels/hint.js";
+import { Hotseat } from "./hotseat.js";
+import { Input } from "../board/input.js";
+import { Layout } from "./layout.js";
+import { Panels, speaker } from "../panels/panels.js";
+import { Seats } from "../panels/seats.js";
+import { Speech } from "../lib/speech.js";
+import { beginWords, isMine, turnWords } from "../panels/turn.js";
+import { chime, wakeSound } from "../lib/sound.js";
+import { fill } from "../lib/element.js";
+import { isShown } from "../lib/store.js";
+import { listenKeys } from "../board/keyboard.js";
+import { moreWords, say } from "../lib/words.js";
+import { patchTravelling } from "../board/travel.js";
+import { toast } from "../lib/toast.js";
+
+/** @typedef {import("../wire.js").Whole} Whole */
+/** @typedef {import("../wire.js").Step} Step */
+/** @typedef {import("./commands.js").Commands} Commands */
+/** @typedef {import("./connection.js").Listener} Listener */
+
+/** @implements {Listener} */
+export class TableView {
+  /** @param {HTMLElement} root @param {import("./state.js").TableState} state @param {Commands} commands */
+  constructor(root, state, commands) {
+    this.root = root;
+    this.state = state;
+    this.commands = commands;
+    /** What the last move touched and is still where it was. @type {string[]} */
+    this.last = [];
+    /** Whether the reader walks over the board by keys, and hears what stands there. */
+    this.isDescribed = false;
+    this.speech = new Speech();
+    this.hotseat = new Hotseat((seat) => commands.look(seat));
+    this.seatList = new Seats((seat) => void commands.arrange(seat));
+    this.panels = new Panels(commands, {
+      zoom: (factor) => this.layout.board?.viewport.zoom(factor),
+      turn: () => this.layout.turn(),
+      layer: (name, isOn) => this.layout.board?.svg.classList.toggle(`show-${name}`, isOn),
+    });
+    const { bar, panels } = this.panels.tabs;
+    this.layout = new Layout(root, { seats: this.seatList.node, bar, panels, spoken: this.speech.node });
+    this.hintLine = new HintLine(this.layout.hint, this.layout.doing, {
+      why: (what) => commands.why(what),
+      undo: () => void commands.undo(),
+      showScores: () => this.panels.tabs.show("log"),
+    });
+    this.input = new Input(this.layout.field, this.layout.stage, {
+      play: (move) => commands.play(move),
+      why: (path) => commands.why({ path }),
+      touched: () => this.layout.forgive(),
+      idle: () => state.now && toast(turnWords(state.now)),
+      changed: () => this.showHint(),
+      describe: () => this.describe(),
+    });
+    wakeSound();
+    listenKeys(this.keys());
+  }
+
+  /** Single keys. @returns {Record<string, () => void>} */
+  keys() {
+    const { commands, layout } = this;
+    const viewport = () => layout.board?.viewport;
+    return {
+      r: () => void commands.rules(),
+      u: () => void commands.undo(),
+      t: () => layout.turn(),
+      b: () => layout.stage.focus(),
+      "+": () => viewport()?.zoom(1.4),
+      "-": () => viewport()?.zoom(1 / 1.4),
+      0: () => viewport()?.reset(),
+      "?": () => void commands.showKeys(),
+      "/": () => void this.panels.type(),
+    };
+  }
+
+  /** @param {import("../lib/socket.js").Condition} condition */
+  condition(condition) {
+    this.layout.tellLine(condition, () => this.commands.reconnect());
+    this.layout.field.classList.toggle("asleep", condition.state !== "live" && this.state.now !== null);
+  }
+
+  /** Shows an error page instead of the table. @param {any} problem */
+  async fail(problem) {
+    const [{ showErrorPage }] = await Promise.all([import("./error_page.js"), moreWords()]);
+    showErrorPage(this.root, problem);
+  }
+
+  /** @param {Whole} now @param {Whole | null} before */
+  whole(now, before) {
+    const board = before?.game === now.game ? this.layout.board : null;
+    if (board) board.draw(now.elements);
+    else this.unpack(now);
+    if (this.layout.board) this.layout.board.names = now.names;
+    this.layout.title.textContent = now.title;
+    this.last = now.last;
+    this.panels.whole(now);
+    this.refresh(now);
+    const isNew = now.may.resign && now.undo_to === null; // the reader has a seat, and has decided nothing yet
+    if (!before && isNew) this.greet(now);
+    if (!before || before.ply > now.ply) this.speech.say(`${now.log.at(-1)?.say ?? `${now.title}.`} ${turnWords(now)}`);
+    if (before?.turn !== now.turn && isMine(now)) chime();
+    void this.hotseat.lead(now);
+  }
+
+  /** Puts a new picture on the page. @param {Whole} now */
+  unpack(now) {
+    const board = new Board(now);
+    for (const layer of now.layers) board.svg.classList.toggle(`show-${layer[0]}`, isShown(now.game, layer));
+    this.layout.place(board);
+    this.input.hold(board);
+  }
+
+  /** @param {Whole} now @param {Step} step @param {import("./state.js").Before} before */
+  step(now, step, before) {
+    const { board } = this.layout;
+    if (!board) return;
+    const kept = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels ?? []));
+    if (step.patch.length) this.last = kept;
+    const isTurned = before.turn !== now.turn;
+    const isSettled = !before.begins && now.begins !== null;
+    this.panels.log.add(step.log);
+    this.panels.tabs.note("log", true);
+    for (const line of step.log) line.text.startsWith("/decline") ? toast(line.say) : this.speech.say(line.say);
+    this.refresh(now);
+    if (isTurned || isSettled || now.outcome) this.speech.say(turnWords(now));
+    if (isSettled) this.greet(now);
+    if (isTurned && isMine(now)) chime();
+    void this.hotseat.lead(now);
+  }
+
+  /** @param {Whole} now */
+  seats(now) {
+    this.seatList.show(now, true);
+    this.showHint();
+  }
+
+  /** Shows everything that is not the picture itself. @param {Whole} now */
+  refresh(now) {
+    this.layout.forgive();
+    this.seatList.show(now, true);
+    this.panels.show(now);
+    if (this.layout.board) this.layout.board.things = {};
+    this.input.show(now, this.last);
+    if (this.isDescribed) this.describe();
+    void this.offers();
+    document.title = `${isMine(now) ? `● ${say("title.turn")} · ` : ""}${now.title} · howdah`;
+  }
+
+  /** Shows what others ask for and how the match ended; the module is loaded when there is such a thing. */
+  async offers() {
+    const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length;
+    if (isQuiet(this.state.now)) return fill(this.layout.offers);
+    const { offers } = await import("../panels/offers.js");
+    if (this.state.now) fill(this.layout.offers, ...offers(this.state.now, (seat, move) => this.commands.playAs(seat, move)));
+  }
+
+  /** Shows who begins, when it is not the reader: a bot may move before the line under the board can be read. @param {Whole} now */
+  greet(now) {
+    if (!now.begins || now.mine.includes(now.begins[0])) return;
+    const words = beginWords(now, now.begins[0]);
+    if (now.begins[1] <= now.ply) this.speech.say(words);
+    toast(words, { class: "toast high", role: null });
+  }
+
+  showHint() {
+    const { board } = this.layout;
+    if (this.state.now && board) this.hintLine.show(this.state.now, board, this.input);
+  }
+
+  /** On a phone a panel makes way for the board. */
+  showBoard() {
+    this.panels.yieldBoard();
+  }
+
+  /** Asks what stands where, now and after every step. */
+  describe() {
+    this.isDescribed = true;
+    this.commands.askThings();
+  }
+
+  /** @param {Record<string, string>} things */
+  things(things) {
+    if (!this.layout.board) return;
+    this.layout.board.things = things;
+    this.input.mark();
+  }
+
+  /** @param {import("../wire.js").Choice[]} choices */
+  words(choices) {
+    this.panels.choices?.tell(choices);
+  }
+
+  /** @param {import("../wire.js").Hint[]} moves */
+  hint(moves) {
+    this.panels.choices?.advise(moves);
+  }
+
+  /** @param {import("../wire.js").Why} why */
+  why(why) {
+    this.layout.refuse(why, (clause) => void this.commands.rules(clause));
+    this.input.blame(why.at ?? []);
+  }
+
+  /** @param {Whole} now @param {import("../wire.js").WireError} error */
+  error(now, error) {
+    if (error.error === "Stale") return toast(error.say || say("error.stale"));
+    if (error.id) this.input.show(now, this.last);
+    this.why({ clause: error.clause ?? "", say: error.say, at: error.at ?? [] });
+  }
+
+  /** @param {Whole} now @param {import("../wire.js").Talk} talk */
+  chat(now, talk) {
+    this.panels.talk(talk);
+    this.speech.say(say("chat.said", { name: speaker(now, talk), text: talk.text }));
+  }
+}

@@ -1,0 +1,48 @@
+/** The line under the board: what to do now, and the buttons for it. */
+
+import { button, el, fill } from "../lib/element.js";
+import { isMine, turnWords } from "./turn.js";
+import { say } from "../lib/words.js";
+
+/** @typedef {import("../wire.js").Whole} Whole */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/input.js").Input} Input */
+/** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, showScores: () => void}} Callbacks */
+
+export class HintLine {
+  /** @param {HTMLElement} words @param {HTMLElement} buttons @param {Callbacks} callbacks */
+  constructor(words, buttons, callbacks) {
+    this.words = words;
+    this.buttons = buttons;
+    this.callbacks = callbacks;
+  }
+
+  /** @param {Whole} now @param {Board} board @param {Input} input */
+  show(now, board, input) {
+    const { path } = input.chooser;
+    this.words.classList.toggle("mine", isMine(now));
+    this.words.textContent = path.length ? say("hint.path", { path: board.told(path) }) : now.outcome ? "" : turnWords(now);
+    fill(this.buttons, ...this.choosing(now, board, input), ...(now.outcome ? this.over(now) : []));
+  }
+
+  /** @param {Whole} now @param {Board} board @param {Input} input */
+  choosing(now, board, input) {
+    const { path } = input.chooser;
+    const left = [...input.left];
+    const canUndo = input.isFree && now.may.undo === "free" && now.undo_to !== null;
+    return [
+      left.length > 0 && button(say("hint.why", { path: board.told(left) }), () => this.callbacks.why({ path: left })),
+      path.length > 0 && button(say("hint.back"), () => input.back()),
+      !path.length && canUndo && button(say("menu.undo"), () => this.callbacks.undo()),
+    ];
+  }
+
+  /** @param {Whole} now */
+  over(now) {
+    return [
+      now.reckoning.length > 0 && button(say("reckoning.title"), () => this.callbacks.showScores(), { class: "narrow-only" }),
+      el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again")),
+      el("a", { class: "button", href: "/" }, say("error.home")),
+    ];
+  }
+}

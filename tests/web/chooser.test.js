@@ -1,0 +1,68 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { Chooser } from "../../src/howdah/web/js/board/chooser.js";
+
+const CHOICES = [
+  ["enter a1 N", "reserve", "a1", "N"],
+  ["enter a1 E", "reserve", "a1", "E"],
+  ["enter b1 N", "reserve", "b1", "N"],
+  ["pass", "pass"],
+];
+
+test("nothing can be chosen without choices", () => {
+  const chooser = new Chooser(null);
+  assert.deepEqual([...chooser.next], []);
+  assert.equal(chooser.take("a1"), false);
+  assert.equal(chooser.move, null);
+});
+
+test("targets narrow the choices to one move", () => {
+  const chooser = new Chooser(CHOICES);
+  assert.deepEqual([...chooser.first], ["reserve", "pass"]);
+  assert.ok(chooser.take("reserve"));
+  assert.deepEqual([...chooser.next], ["a1", "b1"]);
+  assert.ok(chooser.take("a1"));
+  assert.equal(chooser.move, null);
+  assert.ok(chooser.take("E"));
+  assert.equal(chooser.move, "enter a1 E");
+});
+
+test("a target that cannot follow changes nothing", () => {
+  const chooser = new Chooser(CHOICES);
+  chooser.take("reserve");
+  assert.equal(chooser.take("c1"), false);
+  assert.deepEqual(chooser.path, ["reserve"]);
+});
+
+test("a path of one target is a whole move", () => {
+  const chooser = new Chooser(CHOICES);
+  chooser.take("pass");
+  assert.equal(chooser.move, "pass");
+});
+
+test("the last target is forced when only one move is left", () => {
+  const chooser = new Chooser(CHOICES);
+  assert.equal(chooser.forced, null);
+  chooser.take("reserve");
+  chooser.take("a1");
+  assert.equal(chooser.forced, null);
+  chooser.back();
+  chooser.take("b1");
+  assert.equal(chooser.forced, "N");
+});
+
+test("clear begins anew", () => {
+  const chooser = new Chooser(CHOICES);
+  chooser.take("reserve");
+  chooser.clear();
+  assert.deepEqual([...chooser.next], [...chooser.first]);
+});
+
+test("a move whose path is the beginning of another's can be made", () => {
+  const chooser = new Chooser([
+    ["take", "pile"],
+    ["take two", "pile", "pile"],
+  ]);
+  chooser.take("pile");
+  assert.equal(chooser.move, "take");
+});

@@ -1,0 +1,124 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { Connection } from "../../src/howdah/web/js/pages/connection.js";
+import { TableState } from "../../src/howdah/web/js/pages/state.js";
+import { digest } from "../../src/howdah/web/js/lib/digest.js";
+
+const whole = () => ({
+  type: "whole",
+  ply: 2,
+  seat: 0,
+  turn: 0,
+  begins: null,
+  log: [{ ply: 1 }, { ply: 2 }],
+  names: { a1: "a1" },
+  elements: [["ground", "<g/>"], ["piece", "<p/>"]],
+  chat: [],
+  seats: [],
+});
+
+/** A step that leads from that table to another. @param {object} [changes] */
+const step = (changes = {}) => ({
+  type: "step",
+  ply: 3,
+  turn: 1,
+  begins: null,
+  log: [{ ply: 3 }],
+  patch: [["piece", "<q/>"]],
+  digest: digest([["ground", "<g/>"], ["piece", "<q/>"]]),
+  names: { b1: "b1" },
+  travels: [],
+  ...changes,
+});
+
+function known() {
+  const state = new TableState();
+  assert.equal(state.replace(whole()), null);
+  return state;
+}
+
+test("a step changes the state, the log, the names and the picture", () => {
+  const state = known();
+  assert.deepEqual(state.apply(step()), { turn: 0, begins: null });
+  assert.equal(state.now.ply, 3);
+  assert.equal(state.now.turn, 1);
+  assert.equal(state.now.type, "whole");
+  assert.deepEqual(state.now.log.map(({ ply }) => ply), [1, 2, 3]);
+  assert.deepEqual(state.now.names, { a1: "a1", b1: "b1" });
+  assert.equal(state.elements.get("piece"), "<q/>");
+});
+
+test("a step that is known already changes nothing", () => {
+  const state = known();
+  assert.equal(state.apply(step({ ply: 2 })), null);
+  assert.equal(state.now.ply, 2);
+});
+
+test("a step before the whole table is left out", () => {
+  assert.equal(new TableState().apply(step()), null);
+});
+
+test("a gap in the plies is noticed", () => {
+  const state = known();
+  assert.equal(state.apply(step({ ply: 4 })), "lost");
+  assert.equal(state.now.ply, 2);
+});
+
+test("several steps may come at once", () => {
+  const state = known();
+  assert.notEqual(state.apply(step({ ply: 4, log: [{ ply: 3 }, { ply: 4 }] })), "lost");
+  assert.equal(state.now.ply, 4);
+});
+
+test("a picture that is not the server's is noticed, and the whole table mends it", () => {
+  const state = known();
+  assert.equal(state.apply(step({ digest: "00000000" })), "lost");
+  assert.equal(state.now.ply, 2);
+  state.replace(whole());
+  assert.notEqual(state.apply(step()), "lost");
+});
+
+/** A connection without a server: what it sends, and what its listener is told. */
+function connected(state) {
+  const [sent, told] = [[], []];
+  const connection = new Connection("table", state);
+  connection.socket = { send: (message) => sent.push(message) };
+  const listener = new Proxy({}, { get: (_, name) => (...about) => void told.push([name, ...about]) });
+  return { sent, told, hear: (message) => connection.hear(message, listener) };
+}
+
+test("the listener is told of a step once", () => {
+  const { hear, sent, told } = connected(known());
+  hear(step());
+  hear(step());
+  assert.deepEqual(told.map(([name]) => name), ["step"]);
+  assert.deepEqual(sent, []);
+});
+
+test("the whole table is asked for when steps are missing", () => {
+  const { hear, sent, told } = connected(known());
+  hear(step({ ply: 7 }));
+  assert.deepEqual(sent, [{ type: "look", seat: 0 }]);
+  assert.deepEqual(told, []);
+});
+
+test("a move that came too late is told, and the table asked for", () => {
+  const { hear, sent, told } = connected(known());
+  hear({ type: "error", error: "Stale", say: "late" });
+  assert.deepEqual(told.map(([name]) => name), ["error"]);
+  assert.deepEqual(sent, [{ type: "look", seat: 0 }]);
+});
+
+test("an error before the first table fails the page", () => {
+  const { hear, told } = connected(new TableState());
+  hear({ type: "error", error: "Forbidden", say: "private" });
+  assert.deepEqual(told, [["fail", { kind: "Forbidden", status: 1, message: "private" }]]);
+});
+
+test("talk is kept for a chat that is opened later", () => {
+  const state = known();
+  const { hear, told } = connected(state);
+  hear({ type: "chat", seat: null, name: "Ada", text: "hello", at: 0 });
+  assert.equal(state.now.chat.length, 1);
+  assert.deepEqual(told.map(([name]) => name), ["chat"]);
+});

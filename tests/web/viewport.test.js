@@ -1,0 +1,70 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import "./browser.js";
+
+const { Viewport } = await import("../../src/howdah/web/js/board/viewport.js");
+
+/** A viewport of a picture of 200 by 100, on a screen whose measure is the picture's. */
+function made() {
+  const attributes = {};
+  const svg = { setAttribute: (name, value) => (attributes[name] = value), closest: () => null };
+  const viewport = new Viewport(svg, { getScreenCTM: () => null }, [0, 0, 200, 100]);
+  viewport.resize(200, 100);
+  return { viewport, box: () => attributes.viewBox.split(" ").map(Number) };
+}
+
+test("at first all of the picture is seen", () => {
+  const { viewport, box } = made();
+  assert.deepEqual(box(), [0, 0, 200, 100]);
+  assert.equal(viewport.isNear, false);
+});
+
+test("zoom keeps the place that it is around", () => {
+  const { viewport, box } = made();
+  viewport.zoom(2, 50, 50);
+  assert.deepEqual(box(), [25, 25, 100, 50]);
+  assert.equal(viewport.isNear, true);
+});
+
+test("zoom has bounds", () => {
+  const { viewport, box } = made();
+  viewport.zoom(100);
+  assert.equal(viewport.scale, 8);
+  viewport.zoom(0.001);
+  assert.deepEqual(box(), [0, 0, 200, 100]);
+});
+
+test("pan stops at the edge of the picture", () => {
+  const { viewport, box } = made();
+  viewport.zoom(2);
+  viewport.pan(1000, 0);
+  assert.deepEqual(box(), [0, 25, 100, 50]);
+  viewport.pan(-1000, -1000);
+  assert.deepEqual(box(), [100, 50, 100, 50]);
+});
+
+test("reset shows all again", () => {
+  const { viewport, box } = made();
+  viewport.zoom(4, 10, 10);
+  viewport.reset();
+  assert.deepEqual(box(), [0, 0, 200, 100]);
+});
+
+test("show goes as near as its parts allow", () => {
+  const { viewport } = made();
+  const rect = { left: 90, top: 40, right: 110, bottom: 60 };
+  viewport.show([rect]);
+  assert.deepEqual(viewport.middle, [100, 50]);
+  assert.equal(viewport.scale, 100 / 40); // the part is 20 high, with as much room around it
+  viewport.show([]);
+  assert.equal(viewport.scale, 100 / 40);
+});
+
+test("a screen of another shape leaves room beside the picture", () => {
+  const { viewport, box } = made();
+  viewport.resize(400, 100);
+  assert.deepEqual(box(), [-100, 0, 400, 100]);
+  assert.ok(viewport.has(100, 50));
+  assert.ok(viewport.has(-90, 50));
+  assert.ok(!viewport.has(100, 101));
+});
