@@ -88,8 +88,8 @@ def record(nim: Game, tmp_path: Path) -> Path:
         ("perft siam 1 -o =", "no option ''"),
         ("perft siam 2 --position elephants", "five ranks"),
         ("perft nim 2 --position 3,4,5", "position of nim"),
-        ("play siam --lang de", "en and fr"),
-        ("rules siam --lang de", "en and fr"),
+        ("play siam --lang de", "en or fr"),
+        ("rules siam --lang de", "en or fr"),
     ],
 )
 def test_bad_input(command: Command, words: str, said: str) -> None:
@@ -256,7 +256,10 @@ def test_replay(command: Command, record: Path) -> None:
 def test_replay_of_another_version(command: Command, record: Path) -> None:
     record.write_text(reversioned(record.read_text(encoding="utf-8"), 0), encoding="utf-8")
     done = command("replay", str(record))
-    assert (done.code, done.err) == (0, f"{record} is of nim version 0, and replays the same by version 1.\n")
+    assert (done.code, done.err) == (
+        0,
+        f"{record} was played with nim version 0, and replays the same with version 1.\n",
+    )
     assert "Seat 0 won." in done.out
 
 
@@ -283,7 +286,7 @@ def test_check_tells_what_is_wrong(command: Command, nim: Game, monkeypatch: pyt
     monkeypatch.setattr(nim.picture, "icon", lambda target: "")  # noqa: ARG005
     done = command("check", "nim", "--games", "1", "--steps", "10", "--interpreted")
     assert done.code == 1
-    assert re.search(r"FAILED  contract, 2 seats, interpreted: Broken: nim: [123] can be clicked nowhere", done.out)
+    assert re.search(r"FAILED  contract, 2 seats, interpreted: Broken: nim: [123] cannot be clicked", done.out)
 
 
 # At the terminal.
@@ -353,13 +356,13 @@ def test_two_people_play_siam_to_its_end(command: Command, tmp_path: Path) -> No
     assert (done.code, done.err) == (0, "")
     assert "64 choices." in done.out
     assert "4 choices." in done.out
-    assert "Nothing like that can be played." in done.out
-    assert "It can be played." in done.out
+    assert "No legal move contains that." in done.out
+    assert "You can play it." in done.out
     assert "SIA-2: Each side has five animals" in done.out
-    assert "That is no move of this game. Perhaps: enter " in done.out
+    assert "That is not a move of this game. Did you mean: enter " in done.out
     assert "SIA-12: Those who help" in done.out
-    assert "There is no such rule: they are SIA-1 to SIA-" in done.out
-    assert "There is nothing of yours to take back." in done.out
+    assert "There is no such rule. The rules are SIA-1 to SIA-" in done.out
+    assert "You have no move to take back." in done.out
     assert "A rock has left the board. Elephants won." in done.out
     match = howdah.read_record(saved.read_text(encoding="utf-8"))
     match.play("push c4 N")
@@ -383,13 +386,13 @@ def test_what_a_terminal_tells_besides(command: Command) -> None:
     assert "Black: 2 rupees behind the screen" in done.out
     assert "Y yellow, P purple, B blue, O orange" in done.out
     assert "BOM-13: In a turn" in done.out
-    assert "There is no such rule: they are BOM-1 to BOM-39." in done.out
-    assert "That is no move of this game; ? lists the choices, help all else." in done.out
+    assert "There is no such rule. The rules are BOM-1 to BOM-39." in done.out
+    assert "That is not a move of this game. Type ? for the choices, help for everything else." in done.out
     assert re.search(r"Black .* — \d+ in 100", done.out)
 
 
 def test_the_end_is_reckoned(command: Command) -> None:
-    assert "The scores of this game need no reckoning." in command("play", "nim", typed="score\nquit\n").out
+    assert "This game has no points to count." in command("play", "nim", typed="score\nquit\n").out
     done = command("play", "bombay", "-o", "first_game=yes", "--people", "2", typed="stop\n\n" * 40)
     assert (done.code, done.err) == (0, "")
     *_, total, purse, empire, renown, last = done.out.splitlines()

@@ -47,9 +47,9 @@ def test_a_plain_clause_carries_nothing(tmp_path: Path) -> None:
 
 def test_what_there_is_not_is_told(tmp_path: Path) -> None:
     clause = read(tmp_path, WHOLE)
-    with pytest.raises(howdah.Unreadable, match="ruling, reconstructed, note, not 'proof'"):
+    with pytest.raises(howdah.Unreadable, match="no 'proof': ask for ruling, reconstructed, note"):
         clause.addendum("proof")
-    with pytest.raises(howdah.Unreadable, match="written in en, fr, not in 'de'"):
+    with pytest.raises(howdah.Unreadable, match="no text in 'de': ask for en or fr"):
         clause.addendum("note", "de")
 
 
@@ -58,9 +58,9 @@ def test_what_there_is_not_is_told(tmp_path: Path) -> None:
     [
         (
             'proof = "easy"\n',
-            "PIG-1 has proof: a clause has en, fr, kind, moves, note, reconstructed, ruling, section.",
+            "PIG-1 has unknown keys: proof. Use only en, fr, kind, moves, note, reconstructed, ruling, section.",
         ),
-        ('note.en = "Only here."\n', "note of PIG-1 needs a text in en and one in fr, and nothing else."),
+        ('note.en = "Only here."\n', "note of PIG-1 needs exactly two texts, en and fr."),
         ('note = "Only here."\n', "note of PIG-1 needs"),
         ('ruling = { en = "So.", fr = " " }\n', "ruling of PIG-1 needs"),
         ('ruling = { en = "So.", fr = "Ainsi.", de = "So." }\n', "ruling of PIG-1 needs"),

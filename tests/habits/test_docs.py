@@ -2,11 +2,14 @@
 
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import howdah
+from howdah import testing
 from howdah.cli.main import app
 from howdah.games import load, names
 
@@ -47,6 +50,26 @@ def test_every_public_name_is_explained(name: str) -> None:
     assert re.search(rf"`[^`\n]*\b{name}\b[^`\n]*`|\bhowdah\.{name}\b", text), f"{name} is mentioned nowhere"
 
 
+@pytest.mark.parametrize("name", testing.__all__)
+def test_every_name_for_authors_is_explained(name: str) -> None:
+    assert re.search(rf"`[^`\n]*\b{name}\b[^`\n]*`", (ROOT / "docs/protocol.md").read_text(encoding="utf-8"))
+
+
+def test_the_tests_of_an_author_run(tmp_path: Path) -> None:
+    """The test file that add-a-game.md shows passes for Nim."""
+    page = (ROOT / "docs/add-a-game.md").read_text(encoding="utf-8")
+    [block] = [block[1] for block in BLOCK.finditer(page) if "howdah.testing" in block[1]]
+    (tmp_path / "test_nim.py").write_text(block.replace('"pig"', '"nim"'), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", tmp_path, tmp_path],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 @pytest.mark.parametrize(
     "name", [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
 )
@@ -80,3 +103,17 @@ def test_cited_files_exist() -> None:
         ):
             if "pig" not in path:
                 assert (ROOT / path).exists(), f"{page.name}: {path}"
+
+
+CODE = re.compile(r"`((?:arena|bots|cli|core|games|server|session|show|testing|web)/[\w./-]+)(?:: (\w+))?`")
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name)
+def test_cited_modules_and_names_exist(page: Path) -> None:
+    """`core/match.py: play` is a file under src/howdah, and defines that name."""
+    for path, name in CODE.findall(page.read_text(encoding="utf-8")):
+        file = ROOT / "src" / "howdah" / path
+        assert file.exists(), f"{page.name}: {path}"
+        if name:
+            defined = rf"\b(def|class|function) {name}\b"
+            assert re.search(defined, file.read_text(encoding="utf-8")), f"{page.name}: {path}: {name}"

@@ -103,7 +103,7 @@ def test_a_table_of_other_rules_is_exported_as_it_was(store: Store) -> None:
     shelf = Shelf(store, lambda _: other)
     assert shelf.export(name) == original
     assert [(entry.version, entry.present) for entry in shelf.entries()] == [(1, 2)]
-    with pytest.raises(Unreadable, match="of nim version 1, where this howdah plays version 2"):
+    with pytest.raises(Unreadable, match="nim version 1, but this howdah plays version 2"):
         read(original, shelf.load)
     same = altered(load("nim"), version=2)
     proved, _ = Shelf(store, lambda _: same).add(read(original, lambda _: same))
@@ -170,7 +170,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert "game siam 0\n" in file.read_text(encoding="utf-8")
     refused = command(tmp_path, "import", str(file))
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
-    assert "This is of siam version 0, where this howdah plays version 1, and no digest" in refused.stderr
+    assert "This was played with siam version 0, but this howdah plays version 1, and has no digest" in refused.stderr
     missing = command(tmp_path, "export", "nowhere")
     assert missing.returncode == 2
     assert missing.stderr.startswith("howdah: There is no table")

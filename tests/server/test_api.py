@@ -235,7 +235,7 @@ def test_a_table_of_another_version(client: TestClient) -> None:
         connection.execute(sql.update(TABLES).where(TABLES.c.id == table["table"]).values(version=7))
     tables.live.clear()
     refused = tell(client.get(f"/api/tables/{table['table']}"), 409, "Unplayable")
-    assert "of nim version 7, where this howdah plays version 1" in refused["say"]
+    assert "nim version 7, but this howdah plays version 1" in refused["say"]
     french = tell(client.get(f"/api/tables/{table['table']}?lang=fr"), 409, "Unplayable")
     assert french["say"] == howdah.load("nim").words("fr").text("error-Unplayable")
     with client.websocket_connect(f"/api/tables/{table['table']}/socket") as socket:

@@ -231,8 +231,8 @@ def test_a_table_of_other_rules_is_refused_and_the_others_are_served(store: Stor
         with pytest.raises(Unplayable) as refusal:
             await later.get(first.id)
         assert str(refusal.value) == (
-            "This table cannot be played on here: This is of nim version 1, where this howdah plays version 2, "
-            "and does not replay the same: After step 3 the match stands otherwise than its digest says."
+            "This table cannot be played on here: This was played with nim version 1, but this howdah plays version 2, "
+            "and does not replay the same: After step 3 the match differs from its digest."
         )
         assert version(store, first.id) == 1
         assert (await later.get(second.id)).match.record() == second.match.record()
@@ -246,7 +246,7 @@ def test_a_table_of_another_version_whose_last_step_has_no_digest_is_refused(sto
     async def test(tables: TableService) -> None:
         live = await made(tables, "siam", "me", "me")
         await play(tables, live, moves, random.Random(1))
-        with pytest.raises(Unplayable, match="of siam version 1, where this howdah plays version 2, and no digest"):
+        with pytest.raises(Unplayable, match="siam version 1, but this howdah plays version 2, and has no digest"):
             await TableService(store, raised()).get(live.id)
 
     run(store, test)

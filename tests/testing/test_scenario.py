@@ -93,12 +93,12 @@ def test_endings_hold(nim: Game, siam: Game, file: Path) -> None:
         ("then    seen 0 3,4,5 taken=0,0 charms=2,3", 5, "charms=2,?"),
         ("then    seen 8 3,4,5", 5, "no seat 8"),
         ("when    take B 9\nthen    legal", 5, "not a move"),
-        ("when    take B 3", 5, "nothing is expected"),
-        ("", 1, "nothing is expected"),
+        ("when    take B 3", 5, "expects nothing"),
+        ("", 1, "expects nothing"),
         ("given   elephants\nthen    legal", 6, "position of nim"),
         ("seats   9\nthen    legal", 6, "2 to 3 seats"),
         ("options colour=red\nthen    legal", 6, "no option 'colour'"),
-        ("thn     legal", 5, "neither a word"),
+        ("thn     legal", 5, "neither a clause"),
     ],
 )
 def test_what_does_not_hold_is_told_with_its_place(nim: Game, file: Path, then: str, line: int, said: str) -> None:

@@ -1,4 +1,4 @@
-"""Speed, measured: figures as JSON lines. Rates are per CPU second of this process, the best of several runs."""
+"""Speed of one game, as JSON lines. Rates are per CPU second of this process, the best of several runs."""
 
 import json
 import os
@@ -17,7 +17,7 @@ RUNS = 5
 
 
 def figures(game: Game) -> Iterator[str]:
-    """Yields one JSON line a figure, the slow ones last."""
+    """Yields one JSON line per figure, the slow ones last."""
     yield _figure(game, "import howdah", _fresh("import howdah"), "s")
     yield _figure(game, "random play, interpreted", _rate(game, INTERPRETED, 10), "moves/CPU s")
     yield _figure(game, "random play, compiled", _rate(game, COMPILED, 3000), "moves/CPU s")
@@ -53,9 +53,9 @@ def _rate(game: Game, mode: str, games: int) -> float:
 
 
 def _search(game: Game) -> tuple[float, float, float]:
-    """Returns simulations of a search that knows nothing, bare playouts, and walks in the tree alone, per CPU second.
+    """Returns three rates per CPU second: MCTS with the default strategy, bare playouts, and MCTS without rollouts.
 
-    Playouts below a good move are shorter than those from the start, so the first two alone would flatter the tree.
+    Rollouts below a good move are shorter than playouts from the start, so the first two rates alone hide tree costs.
     """
     from howdah.bots import default_strategy
     from howdah.bots.mcts import MctsSearch
@@ -92,7 +92,7 @@ def _first_move(game: Game) -> str:
 
 
 def _fresh(code: str, cache: str = "", runs: int = RUNS) -> float:
-    """Returns the seconds that a new process takes to start and run some code."""
+    """Returns the seconds that a new process needs to start and run some code."""
     environment = os.environ | ({"HOWDAH_CACHE": cache} if cache else {})
 
     def run(program: str) -> float:

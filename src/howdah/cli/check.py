@@ -1,15 +1,15 @@
-"""`howdah check`: a game held to its clauses, scenarios, playthroughs and the contract, with a line for each."""
+"""`howdah check`: tests one game's clauses, scenarios, playthroughs and contract, and prints a line for each."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from howdah import testing
 from howdah.core.game import Game
 from howdah.core.kernel import INTERPRETED
-from howdah.testing import contract, corners, playthrough, scenario, traceability
 
 
 def inspect(game: Game, games: int, steps: int, mode: str) -> int:
-    """Checks a game, prints what was found, and returns 0 if nothing was wrong, else 1."""
+    """Checks a game and prints the results. Returns 0 if every check passes, else 1."""
     failed = False
     for name, check in _checks(game, games, steps, mode):
         try:
@@ -32,46 +32,47 @@ def _checks(game: Game, games: int, steps: int, mode: str) -> Iterator[tuple[str
 
 
 def _clauses(game: Game) -> str:
-    problems = traceability.trace(game).problems()
+    problems = testing.trace(game).problems()
     if problems:
-        raise contract.Broken("; ".join(problems))
-    return f"{len(game.clauses)} clauses, each cited in the code and shown by a scenario"
+        raise testing.Broken("; ".join(problems))
+    return f"{len(game.clauses)} clauses, each with code that cites it and a scenario that shows it"
 
 
 def _scenarios(game: Game, mode: str) -> str:
-    found = scenario.scenarios(game.folder)
+    found = testing.scenarios(game.folder)
     for example in found:
-        scenario.run(game, example, mode)
+        testing.run(game, example, mode)
     return f"{len(found)} scenarios, {sum(len(example.cases) for example in found)} cases"
 
 
 def _playthroughs(game: Game, mode: str) -> str:
     paths = sorted((game.folder / "playthroughs").glob("*.txt"))
     for path in paths:
-        stored, today = path.read_text(encoding="utf-8").splitlines(), playthrough.replay(game, path, mode).splitlines()
+        stored = path.read_text(encoding="utf-8").splitlines()
+        today = testing.replay_playthrough(game, path, mode).splitlines()
         for number, (one, other) in enumerate(zip(stored, today, strict=False), 1):
             if one != other:
-                raise contract.Broken(f"{path.name}:{number} was {one.strip()!r} and is now {other.strip()!r}")
+                raise testing.Broken(f"{path.name}:{number} was {one.strip()!r} and is now {other.strip()!r}")
         if len(stored) != len(today):
-            raise contract.Broken(f"{path.name} had {len(stored)} lines and now has {len(today)}")
+            raise testing.Broken(f"{path.name} had {len(stored)} lines and now has {len(today)}")
     if not paths:
-        raise contract.Broken("there are none: `howdah playthrough` makes one")
+        raise testing.Broken(f"there are none: make one with `howdah playthrough {game.name}`")
     return f"{len(paths)} playthroughs"
 
 
 def _corners(game: Game) -> str:
-    rows = corners.corners(game)
-    steps = sum(contract.try_corner(game, seats, row) for seats in game.seats for row in rows)
+    rows = testing.corners(game)
+    steps = sum(testing.try_corner(game, seats, row) for seats in game.seats for row in rows)
     return f"{len(rows)} combinations of options with each number of seats, {steps} steps, bounds checked"
 
 
 def _contract(game: Game, seats: int, games: int, steps: int, mode: str) -> str:
     trips = [
-        contract.walk(game, seats, options, seed, mode, steps)
-        for options in corners.variants(game)
+        testing.walk(game, seats, options, seed, mode, steps)
+        for options in testing.variants(game)
         for seed in range(games)
     ]
-    can_hide = any(game.new(seats, options).has_secrets for options in corners.variants(game))
+    can_hide = any(game.new(seats, options).has_secrets for options in testing.variants(game))
     if can_hide and not sum(trip.redealt for trip in trips):
-        raise contract.Broken("nothing hidden ever changed when it was dealt anew")
+        raise testing.Broken("dealing again never changed a hidden field: see `deal`")
     return f"{len(trips)} games, {sum(len(trip.match.line) for trip in trips)} steps"

@@ -1,4 +1,4 @@
-"""The command line: what `howdah --help` lists, each command a few lines over the module that does it."""
+"""The commands of `howdah --help`: each calls the module that does the work."""
 
 import sys
 from datetime import datetime
@@ -21,17 +21,24 @@ app = typer.Typer(
     add_completion=False,
 )
 
-Name = Annotated[str, typer.Argument(metavar="GAME", help="siam, …: `howdah games` lists them.")]
-Seats = Annotated[int | None, typer.Option(help="How many seats; the fewest unless told.")]
+Name = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game; `howdah games` lists them.")]
+Seats = Annotated[int | None, typer.Option(help="Number of seats.", show_default="the minimum")]
 Options = Annotated[
-    list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated.")
+    list[str],
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", help="Set an option of the game. Repeatable.", show_default=False
+    ),
 ]
-Lang = Annotated[str, typer.Option(help="Language: en or fr; by the locale unless told.")]
+Lang = Annotated[str, typer.Option(help="Language: en or fr.", show_default="your locale")]
 Interpreted = Annotated[bool, typer.Option("--interpreted", help="Do not compile the rules.")]
+Seed = Annotated[int, typer.Option(help="Random seed: the same seed gives the same games.")]
+Database = Annotated[
+    str, typer.Option(help="URL of the database, as SQLAlchemy writes it.", show_default="a file in your data folder")
+]
 
 
 def main() -> None:
-    """Runs the command line: what a person got wrong is told in one sentence, with exit code 2."""
+    """Runs the command line. A user's mistake prints one sentence and exits with code 2."""
     try:
         app()
     except HowdahError as error:
@@ -51,7 +58,7 @@ def _tell_version(asked: bool) -> None:
 @app.callback()
 def itself(
     version: Annotated[
-        bool, typer.Option("--version", is_eager=True, callback=_tell_version, help="Tell the version and exit.")
+        bool, typer.Option("--version", is_eager=True, callback=_tell_version, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Five board games written once, for people, bots and programs."""
@@ -59,7 +66,7 @@ def itself(
 
 @app.command()
 def games() -> None:
-    """Lists the games."""
+    """List the games."""
     for name in howdah.list_games():
         game = howdah.load(name)
         seats = "–".join(map(str, sorted({game.seats[0], game.seats[-1]})))
@@ -72,15 +79,15 @@ def play(
     seats: Seats = None,
     option: Options = [],
     people: Annotated[
-        int, typer.Option(min=1, help="How many people play at this terminal; bots take the other seats.")
+        int, typer.Option(min=1, help="Number of people at this terminal. Bots take the other seats.")
     ] = 1,
-    level: Annotated[int, typer.Option(min=1, max=5, help="How strong the bots are.")] = 2,
+    level: Annotated[int, typer.Option(min=1, max=5, help="Strength of the bots.")] = 2,
     random_seats: Annotated[
-        bool, typer.Option("--random-seats", help="Draw who sits where; people first unless told.")
+        bool, typer.Option("--random-seats", help="Seat people and bots at random. Without it, people come first.")
     ] = False,
     lang: Lang = "",
 ) -> None:
-    """Plays a game in the terminal, against bots."""
+    """Play a game in the terminal, against bots or each other."""
     from .terminal import Terminal
 
     Terminal(howdah.load(name), seats, _options(option), people, level, _lang(lang), random_seats).run()
@@ -88,30 +95,26 @@ def play(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535)] = 8642,
-    database: Annotated[str, typer.Option(help="Where tables are kept; a file in your data folder unless told.")] = "",
-    pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot takes for a move, at least.")] = 0.7,
-    making: Annotated[
-        float, typer.Option(min=0, help="Tables that one visitor may make a second, sixty times that at once.")
-    ] = 5,
+    host: Annotated[str, typer.Option(help="Address to listen on. 0.0.0.0 listens on all addresses.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on. 0 takes any free port.")] = 8642,
+    database: Database = "",
+    pace: Annotated[float, typer.Option(min=0, help="Minimum seconds per move of a bot.")] = 0.7,
+    making: Annotated[float, typer.Option(min=0, help="New tables per second per client (burst 60×).")] = 5,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Starts the server, for people in browsers and for programs."""
+    """Start the server for browsers and programs."""
     from howdah.server.run import run
 
     run(host, port, database, pace, making, browser)
 
 
-tables = typer.Typer(help="Lists, exports, imports and prunes the tables of a server.", no_args_is_help=True)
+tables = typer.Typer(help="List, export, import and prune the tables of a server.", no_args_is_help=True)
 app.add_typer(tables, name="tables")
-
-Database = Annotated[str, typer.Option(help="Where tables are kept; a file in your data folder unless told.")]
 
 
 @tables.command("list")
 def list_tables(database: Database = "") -> None:
-    """Lists all tables, the latest first."""
+    """List all tables, the latest first."""
     for entry in _shelf(database).entries():
         when = datetime.fromtimestamp(entry.updated / 1000).isoformat(" ", "minutes")
         notes = ["over"] if entry.over else []
@@ -121,8 +124,12 @@ def list_tables(database: Database = "") -> None:
 
 
 @tables.command("export")
-def export_table(table: str, file: Annotated[Path | None, typer.Argument()] = None, database: Database = "") -> None:
-    """Writes the record of a table to a file, or prints it; secrets included."""
+def export_table(
+    table: Annotated[str, typer.Argument(help="Id of the table; `howdah tables list` shows it.")],
+    file: Annotated[Path | None, typer.Argument(help="File to write.", show_default="print it")] = None,
+    database: Database = "",
+) -> None:
+    """Write the record of a table to a file, secrets included."""
     from howdah.server.admin import save
 
     text = _shelf(database).export(table)
@@ -130,8 +137,8 @@ def export_table(table: str, file: Annotated[Path | None, typer.Argument()] = No
 
 
 @tables.command("import")
-def import_table(file: Path, database: Database = "") -> None:
-    """Makes a table of a record, and prints the invitations to its seats."""
+def import_table(file: Annotated[Path, typer.Argument(help="Record of a match.")], database: Database = "") -> None:
+    """Create a table from a record, and print the invitation to each seat."""
     name, seats = _shelf(database).add(_record(file))
     for seat in seats:
         print(f"/t/{name}#invite={seat.invite}")
@@ -139,24 +146,24 @@ def import_table(file: Path, database: Database = "") -> None:
 
 @tables.command("prune")
 def prune_tables(
-    days: Annotated[int, typer.Option(min=0, help="Untouched for so many days.")] = 90,
-    finished: Annotated[bool, typer.Option("--finished", help="Only games that are over.")] = False,
+    days: Annotated[int, typer.Option(min=0, help="Delete tables without a step for this many days.")] = 90,
+    finished: Annotated[bool, typer.Option("--finished", help="Delete only finished games.")] = False,
     database: Database = "",
 ) -> None:
-    """Deletes tables that nobody has touched for long."""
+    """Delete old tables."""
     print(f"{_shelf(database).prune(days, finished)} tables deleted")
 
 
 @app.command()
 def simulate(
     name: Name,
-    games: Annotated[int, typer.Option(min=1, help="How many random games.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, help="Number of random games.")] = 1000,
     seats: Seats = None,
     option: Options = [],
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    seed: Seed = 1,
     interpreted: Interpreted = False,
 ) -> None:
-    """Plays random games, and tells their lengths and who won."""
+    """Play random games, and print their lengths and winners."""
     from .simulate import report, simulate
 
     game = howdah.load(name)
@@ -169,25 +176,30 @@ def simulate(
 @app.command()
 def arena(
     names: Annotated[
-        list[str], typer.Argument(metavar="GAME", help="A game; with --ladder several, or none for all.")
+        list[str],
+        typer.Argument(
+            metavar="GAME", help="Name of a game. With --ladder: several games, or none for all.", show_default=False
+        ),
     ] = [],
     bots: Annotated[
-        str, typer.Option(help="Entrants with commas: level1 to level5, idle, module:Name or engine:COMMAND.")
+        str, typer.Option(help="Bots, separated by commas: level1 to level5, idle, module:Name or engine:COMMAND.")
     ] = "level5,level3",
-    games: Annotated[int, typer.Option(min=1, help="How many matches, rounded up until seats are fair.")] = 400,
+    games: Annotated[
+        int, typer.Option(min=1, help="Number of matches, rounded up so that each bot plays every seat equally often.")
+    ] = 400,
     seats: Seats = None,
     option: Options = [],
-    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
-    seconds: Annotated[
-        float, typer.Option(min=0.01, help="What a move may take; an outside program is held to it.")
-    ] = 60,
-    processes: Annotated[int, typer.Option(min=0, help="How many at once; all cores unless told.")] = 0,
-    json: Annotated[Path | None, typer.Option(help="Write every result there.")] = None,
-    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster: RAY_ADDRESS, or a local one.")] = False,
+    seed: Seed = 1,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Time limit per move, enforced for external engines.")] = 60,
+    processes: Annotated[int, typer.Option(min=0, help="Number of processes.", show_default="all cores")] = 0,
+    json: Annotated[Path | None, typer.Option(help="File to write every result to.")] = None,
+    ray: Annotated[
+        bool, typer.Option("--ray", help="Play on the Ray cluster of RAY_ADDRESS, or on a local one.")
+    ] = False,
     ladder: Annotated[bool, typer.Option("--ladder", help="Measure each level against the one below.")] = False,
-    page: Annotated[Path, typer.Option(help="Where the ladder's table stands.")] = Path("docs/bots.md"),
+    page: Annotated[Path, typer.Option(help="Page in which to update the ladder's table.")] = Path("docs/bots.md"),
 ) -> None:
-    """Plays matches between bots, and rates them."""
+    """Play matches between bots, and rate them."""
     from howdah.arena import run
 
     if ladder:
@@ -195,12 +207,14 @@ def arena(
     elif len(names) == 1:
         run.arena(names[0], bots, seats, _options(option), games, seed, seconds, processes, ray, json)
     else:
-        raise Unreadable("An arena is for one game: howdah arena GAME --bots level5,level3.")
+        raise Unreadable("Name exactly one game: howdah arena GAME --bots level5,level3.")
 
 
 @app.command()
-def engine(name: Annotated[str, typer.Argument(metavar="[GAME]", help="What to begin with.")] = "") -> None:
-    """Answers requests in JSON, one a line, for programs in any language."""
+def engine(
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Game to load first.", show_default=False)] = "",
+) -> None:
+    """Serve the analysis protocol: requests and answers as JSON lines, for programs in any language."""
     from .engine import serve
 
     serve(sys.stdin.buffer, sys.stdout.buffer, name)
@@ -209,13 +223,13 @@ def engine(name: Annotated[str, typer.Argument(metavar="[GAME]", help="What to b
 @app.command()
 def perft(
     name: Name,
-    depth: Annotated[int, typer.Argument(min=0, max=30)],
-    position: Annotated[str, typer.Option(help="Where to begin; the start unless told.")] = "",
+    depth: Annotated[int, typer.Argument(min=0, max=30, help="Length of the sequences, in steps.")],
+    position: Annotated[str, typer.Option(help="Position to start from.", show_default="the start")] = "",
     seats: Seats = None,
     option: Options = [],
     interpreted: Interpreted = False,
 ) -> None:
-    """Counts the sequences of so many steps."""
+    """Count the sequences of moves of a given length (perft)."""
     game = howdah.load(name)
     match = game.read(position, seats, _options(option)) if position else game.new(seats, _options(option))
     print(game.engine(INTERPRETED if interpreted else COMPILED).perft(match.state, depth))
@@ -224,11 +238,11 @@ def perft(
 @app.command()
 def check(
     name: Name,
-    games: Annotated[int, typer.Option(min=1, help="Random games for every seat count and option.")] = 3,
-    steps: Annotated[int, typer.Option(min=1, help="At most so many steps of each.")] = 200,
+    games: Annotated[int, typer.Option(min=1, help="Random games per number of seats and set of options.")] = 3,
+    steps: Annotated[int, typer.Option(min=1, help="Maximum steps per random game.")] = 200,
     interpreted: Interpreted = False,
 ) -> None:
-    """Holds a game to the contract: clauses, scenarios, playthroughs and random games."""
+    """Check a game's clauses, scenarios, playthroughs and contract."""
     from .check import inspect
 
     sys.exit(inspect(howdah.load(name), games, steps, INTERPRETED if interpreted else COMPILED))
@@ -236,7 +250,7 @@ def check(
 
 @app.command()
 def rules(name: Name, lang: Lang = "") -> None:
-    """Prints the rules of a game, clause by clause."""
+    """Print the rules of a game, clause by clause."""
     game = howdah.load(name)
     words, section = game.words(_lang(lang)), ""
     print(words.text("title"))
@@ -252,9 +266,11 @@ def rules(name: Name, lang: Lang = "") -> None:
 
 @app.command()
 def replay(
-    file: Path, lang: Lang = "", ply: Annotated[int | None, typer.Option(min=0, help="Only so many steps.")] = None
+    file: Annotated[Path, typer.Argument(help="Record of a match.")],
+    lang: Lang = "",
+    ply: Annotated[int | None, typer.Option(min=0, help="Number of steps to print.", show_default="all")] = None,
 ) -> None:
-    """Tells a recorded match step by step."""
+    """Print a recorded match step by step."""
     from rich.console import Console
 
     from .terminal import THEME
@@ -271,17 +287,17 @@ def replay(
 
 
 @app.command()
-def playthrough(name: Name, seats: Seats = None, option: Options = [], seed: int = 1) -> None:
-    """Plays a random game from a seed and prints it as a golden file."""
-    from howdah.testing.playthrough import record
+def playthrough(name: Name, seats: Seats = None, option: Options = [], seed: Seed = 1) -> None:
+    """Play a random game, and print it as a golden file."""
+    from howdah.testing import record_playthrough
 
     game = howdah.load(name)
-    print(record(game, game.check_seats(seats), _options(option), seed), end="")
+    print(record_playthrough(game, game.check_seats(seats), _options(option), seed), end="")
 
 
 @app.command()
-def bench(what: Annotated[str, typer.Argument(metavar="[GAME|server]")] = "siam") -> None:
-    """Measures speed: one JSON line a figure."""
+def bench(what: Annotated[str, typer.Argument(metavar="[GAME|server]", help="What to measure.")] = "siam") -> None:
+    """Measure speed, and print one JSON line per figure."""
     from howdah.server import bench as server
 
     from . import bench as game
@@ -293,7 +309,7 @@ def bench(what: Annotated[str, typer.Argument(metavar="[GAME|server]")] = "siam"
 def _options(pairs: list[str]) -> dict[str, str]:
     for pair in pairs:
         if "=" not in pair:
-            raise Unreadable(f"An option is given as NAME=VALUE, not as {pair!r}.")
+            raise Unreadable(f"Write an option as NAME=VALUE, not as {pair!r}.")
     return dict(pair.split("=", 1) for pair in pairs)
 
 
@@ -306,17 +322,18 @@ def _shelf(database: str) -> "Shelf":
 
 def _lang(chosen: str) -> str:
     if chosen and chosen not in LANGUAGES:
-        raise Unreadable(f"howdah speaks {' and '.join(LANGUAGES)}, not {chosen!r}.")
+        raise Unreadable(f"There is no language {chosen!r}: choose {' or '.join(LANGUAGES)}.")
     return chosen or preferred()
 
 
 def _record(file: Path) -> howdah.Match:
-    """Returns the match of a record, and says when it is of another version of its game."""
+    """Returns the match of a record, and prints a remark if another version of its game wrote it."""
     match = howdah.read_record(_text(file))
     if match.proved is not None:
         name, present = match.game.name, match.game.version
         print(
-            f"{file} is of {name} version {match.proved}, and replays the same by version {present}.", file=sys.stderr
+            f"{file} was played with {name} version {match.proved}, and replays the same with version {present}.",
+            file=sys.stderr,
         )
     return match
 
@@ -325,6 +342,6 @@ def _text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise Unreadable(f"{file} is not a text: it cannot be a record.") from error
+        raise Unreadable(f"{file} is not a text file: it cannot be a record.") from error
     except OSError as error:
         raise Unreadable(f"{file} cannot be read: {error.strerror}.") from error

@@ -1,4 +1,4 @@
-"""Many random games of one kind, and what came of them."""
+"""Plays many random games of one kind, and reports their lengths and winners."""
 
 import sys
 import time
@@ -17,8 +17,8 @@ class Tally:
     game: Game
     seats: int
     lengths: list[int] = field(default_factory=list)
-    won: list[int] = field(default_factory=list)  # by seat, alone
-    shared: list[int] = field(default_factory=list)  # by seat, together with others
+    won: list[int] = field(default_factory=list)  # by seat, sole wins
+    shared: list[int] = field(default_factory=list)  # by seat, shared wins
     drawn: int = 0
     cut: int = 0
     seconds: float = 0.0
@@ -34,7 +34,7 @@ class Tally:
 
 
 def simulate(game: Game, seats: int, settings: Mapping[str, int], games: int, seed: int, mode: str) -> Tally:
-    """Plays random games, with a progress bar where somebody is looking."""
+    """Plays random games, with a progress bar if this is a terminal."""
     from rich.console import Console
     from rich.progress import Progress
 

@@ -1,4 +1,4 @@
-"""A game in a terminal: the board drawn, moves typed with completion, bots at the seats that no person takes."""
+"""A game in a terminal: it draws the board, completes the moves you type, and lets bots play the other seats."""
 
 import random
 import time
@@ -36,7 +36,7 @@ THEME = Theme(
 
 
 class Terminal:
-    """One table at one terminal: people take the first seats, or any that are drawn, and bots the others."""
+    """One table at one terminal. People take the first seats, or random ones, and bots the others."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Terminal:
         return self.table.match
 
     def run(self) -> None:
-        """Plays until the end, or until somebody leaves."""
+        """Plays until the game ends or somebody quits."""
         self.console.print(f"[bold]{self.words.text('title')}[/]  {self.words.text('blurb')}")
         self._describe()
         while self.match.turn != OVER and not self.is_left:
@@ -95,14 +95,14 @@ class Terminal:
             self._reckon()
 
     def _describe(self) -> None:
-        """Tells the options that are not as usual."""
+        """Prints the options that differ from their defaults."""
         for name, value in self.match.options.items():
             if value != self.match.game.schema.options[name].default:
                 said = "" if value is True else self.words.option_value(name, value)
                 self.console.print(self.words.option(name), said, markup=False)
 
     def _begin(self) -> None:
-        """Tells who begins, once that is known, where several play."""
+        """Prints who begins, once that is known, in a game of several seats."""
         opening = None if self.has_begun or self.match.seats == 1 else self.match.opening
         if not opening:
             return
@@ -115,7 +115,7 @@ class Terminal:
         return f"{self.words.seat(seat)}{level}"
 
     def _welcome(self) -> None:
-        """Tells who sits where, and what can be typed."""
+        """Prints who sits where, and what you can type."""
         names = (f"[seat{seat}]{seat}[/] {self._named(seat)}" for seat in range(self.match.seats))
         self.console.print("\n" + " · ".join(names))
         self.console.print(self.words.text("terminal-help"), markup=False)
@@ -168,19 +168,19 @@ class Terminal:
             self.console.print(str(error), markup=False)
 
     def _wonder(self, typed: str) -> None:
-        """Says that something typed is not understood, and what it may have meant."""
+        """Prints that the input is not a move, with similar moves."""
         near = self.match.game.lexicon.near(typed)
         key = "terminal-near" if near else "terminal-unreadable"
         self.console.print(self.words.text(key, moves=", ".join(near)), markup=False)
 
     def _order(self, word: str) -> str:
-        """Returns the order that a word of the person's language names."""
+        """Returns the order for a word in the person's language, "" if there is none."""
         return next(
             (order for order in self.orders if word.lower() in (order, self.words.text(f"order-{_key(order)}"))), ""
         )
 
     def _meant(self, typed: str) -> str:
-        """Returns a move as the lexicon spells it, whatever the case it was typed in."""
+        """Returns a move as the lexicon spells it, ignoring upper and lower case."""
         words = " ".join(typed.split())
         return next((text for text in self.match.game.lexicon.texts if text.lower() == words.lower()), words)
 
@@ -206,7 +206,7 @@ class Terminal:
         self.console.print(self.match.game.notation.sketch(self.match.view(seat).state))
 
     def _tell(self) -> None:
-        """Says the steps that were not told yet, as the person looking hears them."""
+        """Prints the new steps, as the person at the screen hears them."""
         heard = self.table.heard(self.shown_to if self.shown_to >= 0 else self.people[0])
         for step in heard[self.told :]:
             self.console.print(f"[said]{self.words.tell(step.actor, step.text, step.came)}[/]")
@@ -228,20 +228,20 @@ class Terminal:
         self.console.print(grid)
 
     def _hint(self, _: str) -> None:
-        """Says what the best bot would do."""
+        """Prints what the strongest bot would play."""
         seat = self.match.turn
         packed, seed = self.match.game.schema.pack(self.match.seen(seat)), self.rng.getrandbits(30)
         lines = pool.hint(self.match.game.name, seat, packed, seed)
         self._tabulate({line["move"]: self._hope(line) for line in lines})
 
     def _hope(self, line: Mapping[str, Any]) -> str:
-        """Says what a move promises: a chance to win, or a score where there is nobody to beat."""
+        """Returns the expected result of a move: a chance to win, or a score in a game for one."""
         if line["score"] is not None:
             return self.words.text("terminal-hope", score=round(line["score"]))
         return self.words.text("terminal-chance", chance=round(100 * line["value"]))
 
     def _score(self, _: str) -> None:
-        """Says how the scores come about, as far as the person looking may know."""
+        """Prints how the scores are computed, as far as the person at the screen may know."""
         if not self._reckon():
             self.console.print(self.words.text("terminal-no-score"))
 
@@ -264,7 +264,7 @@ class Terminal:
         )
 
     def _undo(self, _: str) -> None:
-        """Goes back to the last decision of the person whose turn it is; bots always agree, and people see it."""
+        """Goes back to the last decision of the person whose turn it is. All seats agree: they share a screen."""
         me = self.match.turn
         mine = [ply for ply, actor in enumerate(self.match.actors) if actor == me]
         if not mine:
@@ -287,7 +287,7 @@ class Terminal:
         try:
             path.write_text(self.match.record(), encoding="utf-8")
         except OSError as error:
-            raise HowdahError(f"{path}: {error.strerror}.") from error
+            raise HowdahError(f"{path} cannot be written: {error.strerror}.") from error
         self.console.print(self.words.text("terminal-saved", path=str(path)), markup=False)
 
     def _help(self, _: str) -> None:

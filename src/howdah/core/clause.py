@@ -16,11 +16,11 @@ REQUIRED, OPTIONAL = {"kind", "section", "en", "fr"}, {"moves", *ADDENDA}
 
 @dataclass(frozen=True)
 class Clause:
-    """One numbered rule; a ruling is ours where the rulebook is silent, an option is off unless asked for.
+    """One numbered rule. A ruling is our answer where the rulebook is silent. An option is off by default.
 
-    `addenda` are what a rule carries besides its text, by language: the part of it that is our `ruling`, which of its
-    components are `reconstructed`, and a `note` that explains and rules nothing.
-    `moves` are the kinds of moves that it introduces: it answers for them when somebody begins one that there is not.
+    `addenda` are extra texts by language: `ruling` is the part of the rule that is ours, `reconstructed` names the
+    components we had to invent, and `note` explains without ruling anything.
+    `moves` are the kinds of moves that the clause introduces. The server cites it for a click that starts none of them.
     """
 
     id: str
@@ -33,14 +33,14 @@ class Clause:
     def text(self, lang: str = "en") -> str:
         """Returns the rule in a language."""
         if lang not in self.texts:
-            raise Unreadable(f"{self.id} is written in {', '.join(self.texts)}, not in {lang!r}.")
+            raise Unreadable(f"{self.id} has no text in {lang!r}: ask for {' or '.join(self.texts)}.")
         return self.texts[lang]
 
     def addendum(self, name: str, lang: str = "en") -> str:
-        """Returns its ruling, reconstructed or note in a language, "" where it has none."""
+        """Returns the ruling, reconstructed or note text in a language, "" if the clause has none."""
         self.text(lang)
         if name not in ADDENDA:
-            raise Unreadable(f"A clause has {', '.join(ADDENDA)}, not {name!r}.")
+            raise Unreadable(f"A clause has no {name!r}: ask for {', '.join(ADDENDA)}.")
         return self.addenda.get(name, {}).get(lang, "")
 
 
@@ -56,25 +56,26 @@ class Clauses(dict[str, Clause]):
             self[name] = _clause(name, entry)
 
     def about(self, kind: str) -> str:
-        """Returns the id of the clause that introduces a kind of move, "" if none does."""
+        """Returns the id of the clause that introduces a kind of move, "" if there is none."""
         return next((clause.id for clause in self.values() if kind in clause.moves), "")
 
     def __missing__(self, name: str) -> Clause:
-        raise Unreadable(f"There is no clause {name!r}: they are {next(iter(self))} to {next(reversed(self))}.")
+        raise Unreadable(f"There is no clause {name!r}: choose from {next(iter(self))} to {next(reversed(self))}.")
 
 
 def _clause(name: str, entry: dict[str, Any]) -> Clause:
-    """Returns the clause of a table of the file, or raises what is wrong with that table."""
+    """Returns the clause of one table of the file, or raises an error that names the mistake in it."""
     if missing := sorted(REQUIRED - set(entry)):
-        raise Unreadable(f"{name} lacks {', '.join(missing)}.")
+        raise Unreadable(f"{name} lacks {', '.join(missing)}: add the missing keys to its table.")
     if unknown := sorted(set(entry) - REQUIRED - OPTIONAL):
-        raise Unreadable(f"{name} has {', '.join(unknown)}: a clause has {', '.join(sorted(REQUIRED | OPTIONAL))}.")
+        known = ", ".join(sorted(REQUIRED | OPTIONAL))
+        raise Unreadable(f"{name} has unknown keys: {', '.join(unknown)}. Use only {known}.")
     addenda = {addendum: entry[addendum] for addendum in ADDENDA if addendum in entry}
     for addendum, texts in addenda.items():
         if not isinstance(texts, dict) or set(texts) != {"en", "fr"} or not all(map(_is_told, texts.values())):
-            raise Unreadable(f"{addendum} of {name} needs a text in en and one in fr, and nothing else.")
+            raise Unreadable(f"{addendum} of {name} needs exactly two texts, en and fr.")
     if entry["kind"] == RULING and RULING in addenda:
-        raise Unreadable(f"{name} is a ruling as a whole, and needs no part that is one.")
+        raise Unreadable(f"{name} is a ruling as a whole: remove its own ruling text.")
     texts = {"en": entry["en"], "fr": entry["fr"]}
     return Clause(name, entry["kind"], entry["section"], texts, tuple(entry.get("moves", ())), addenda)
 

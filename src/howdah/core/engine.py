@@ -1,6 +1,6 @@
-"""A game's rules in one mode, interpreted or compiled, behind one face.
+"""A game's rules in one mode, interpreted or compiled, behind one interface.
 
-States are plain objects when interpreted and NumPy records when compiled; moves are ints.
+States are plain objects when interpreted and NumPy records when compiled. Moves are ints.
 """
 
 from collections.abc import Callable, Mapping
@@ -81,11 +81,11 @@ class Engine:
         return state
 
     def states(self, count: int) -> Any:
-        """Returns states of zeros that the kernels take by their place."""
+        """Returns an array of zeroed states, which kernels address by index."""
         return self.schema.records(count) if self.is_compiled else [self.schema.new() for _ in range(count)]
 
     def buffer(self, size: int = 0) -> Any:
-        """Returns room for moves, or for `size` numbers."""
+        """Returns a buffer for moves, or for `size` numbers."""
         size = size or self.game.max_legal
         if not self.is_compiled:
             return [0] * size
@@ -94,13 +94,13 @@ class Engine:
         return numpy.zeros(size, numpy.int64)
 
     def rng(self, seed: int) -> Any:
-        """Returns the house generator in the shape that the kernels take."""
+        """Returns the random number generator of `core.rng`, as kernels take it."""
         rng = self.buffer(1)
         rng[0] = seeded(seed)[0]
         return rng
 
     def copy(self, state: Any) -> Any:
-        """Returns a state of this engine that equals any other, plain or a record."""
+        """Returns a copy of any state, plain or record, as a state of this engine."""
         if not self.is_compiled:
             return self.schema.copy(state)
         record = self.schema.records(1)[0]
@@ -108,7 +108,7 @@ class Engine:
         return record
 
     def legal(self, state: Any) -> list[int]:
-        """Returns the moves of the seat to decide, or the outcomes of chance, ascending; none when the game is over."""
+        """Returns the legal moves of the seat to move, or the chance outcomes, ascending; [] when the game is over."""
         moves, weights = self.buffer(), self.buffer()
         return [int(move) for move in moves[: self.kernels["choices"](state, moves, weights)]]
 
@@ -128,7 +128,7 @@ class Engine:
         )
 
     def why_not(self, state: Any, move: int) -> int:
-        """Returns the number of the clause that forbids a move now, 0 for a move that can be played."""
+        """Returns the number of the clause that forbids a move now, 0 for a move you can play."""
         return int(self.kernels["why_not"](state, move))
 
     def reasons(self, state: Any) -> list[int]:
@@ -138,11 +138,11 @@ class Engine:
         return [int(clause) for clause in clauses]
 
     def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
-        """Returns what a seat, a SPECTATOR, or EVERYTHING sees: a plain state with holes, none after the end."""
+        """Returns what a seat, SPECTATOR or EVERYTHING sees: a plain state with holes, without holes at the end."""
         return self.schema.view(state, viewer, opened or self.turn(state) == OVER or self.game.is_opened(state))
 
     def deal(self, view: Any, seed: int) -> Any:
-        """Returns a full state that the viewer cannot tell from the real one."""
+        """Returns a random full state that fits the view: a determinization."""
         state = self.copy(view)
         if not self.is_compiled:
             state.viewer = EVERYTHING
@@ -155,7 +155,7 @@ class Engine:
         return int(self.kernels["playout"](state, limit, self.buffer(), self.buffer(), rng))
 
     def perft(self, state: Any, depth: int) -> int:
-        """Returns the number of sequences of `depth` steps, chance outcomes included."""
+        """Returns the number of move sequences of length `depth`, chance outcomes included."""
         states = self.states(depth + 1)
         self.put(states, depth, state)
         rooms = [[self.buffer() for _ in range(depth + 1)] for _ in range(2)]
@@ -166,7 +166,7 @@ class Engine:
         return int(self.kernels["perft"](states, depth, *rooms))
 
     def many(self, state: Any, games: int, rng: Buffer, limit: int) -> tuple[list[list[int]], list[int]]:
-        """Plays random games from a state; returns the seats' ranks (-1 when cut at the limit) and steps of each."""
+        """Plays random games from a state. Returns the ranks by seat (-1 if cut at the limit) and length of each."""
         states = self.states(2)
         self.put(states, 0, state)
         seats = int(state.seats)
@@ -177,7 +177,7 @@ class Engine:
         return [[int(r) for r in ranks[i * seats : (i + 1) * seats]] for i in range(games)], [int(n) for n in lengths]
 
     def put(self, states: Any, place: int, state: Any) -> None:
-        """Makes one of an engine's states equal to any other, plain or a record."""
+        """Copies any state, plain or record, into one slot of an array of states."""
         if self.is_compiled:
             self.schema.store(states[place], state)
         else:

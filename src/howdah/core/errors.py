@@ -2,7 +2,7 @@
 
 ValueError
 └── HowdahError        one sentence for a person; nothing was changed
-    ├── Unreadable     a text or value that names nothing: a move, position, record, game, option or seat count
+    ├── Unreadable     an unknown text or value: a move, position, record, game, option or number of seats
     ├── Refused        a move the rules forbid, with the clause and the targets at fault
     ├── NotYours       another seat must decide now
     ├── Stale          the table has moved on since the ply that was named
@@ -70,7 +70,7 @@ class NotYours(HowdahError):
         >>> Table(howdah.load("siam")).step(seat=1, ply=0, text="enter c1 N")
         Traceback (most recent call last):
             ...
-        howdah.core.errors.NotYours: It is for seat 0 to decide, not for seat 1.
+        howdah.core.errors.NotYours: Seat 1 must wait: it is the turn of seat 0.
     """
 
 
@@ -82,7 +82,7 @@ class Stale(HowdahError):
         >>> Table(howdah.load("siam")).step(seat=0, ply=4, text="enter c1 N")
         Traceback (most recent call last):
             ...
-        howdah.core.errors.Stale: The table is at ply 0; this answers ply 4.
+        howdah.core.errors.Stale: This answers ply 4, but the table is at ply 0: read the new steps first.
     """
 
 

@@ -1,8 +1,8 @@
-"""The lexicon of a game: the list of every move it can ever see, decisions and chance outcomes alike.
+"""The lexicon of a game: the list of all its possible moves, decisions and chance outcomes alike (the action space).
 
-A row is a kind and its values, such as ("move", "c3", "c4", "E"). The row's index is the int that rules,
-search and learning use; the kind's pattern, "move {cell} {to:cell} {way}", filled with the values, is the text
-in logs, records and the terminal. A pattern names each value and its noun, the message that words it.
+A row is a kind and its values, such as ("move", "c3", "c4", "E"). Rules, search and learning use the row's index.
+Logs, records and the terminal use its text: the kind's pattern, "move {cell} {to:cell} {way}", filled with the values.
+A pattern names each value and its noun, the Fluent message that puts the value into words.
 """
 
 import difflib
@@ -21,7 +21,7 @@ class Lexicon:
     """Moves by number, text and row."""
 
     def __init__(self, patterns: Mapping[str, str], rows: Iterable[Row], by_table: tuple[str, ...] = ()) -> None:
-        """`by_table` names the kinds that neither a seat nor chance plays, but the table: by its clock, say."""
+        """`by_table` names the kinds that only the table plays, for example when its clock runs out."""
         self.patterns = dict(patterns)
         self.by_table = by_table
         self.rows = tuple(rows)
@@ -30,7 +30,7 @@ class Lexicon:
         self._by_row = {row: move for move, row in enumerate(self.rows)}
         self._by_text = {text: move for move, text in enumerate(self.texts)}
         if len(self._by_text) != len(self.rows):
-            raise TypeError("two rows of the lexicon have the same text")
+            raise TypeError("two rows of the lexicon have the same text: make every row unique")
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -40,7 +40,7 @@ class Lexicon:
         return self._by_row[row]
 
     def get(self, row: Row, otherwise: int) -> int:
-        """Returns the number of a row, or something else when there is no such move."""
+        """Returns the number of a row, or `otherwise` if there is no such move."""
         return self._by_row.get(row, otherwise)
 
     def kind(self, move: int) -> str:
@@ -55,15 +55,15 @@ class Lexicon:
         """Returns the number of a move from its text."""
         words = " ".join(text.split()) if isinstance(text, str) else ""
         if words not in self._by_text:
-            raise Unreadable(f"{shortened(text)} is not a move of this game.")
+            raise Unreadable(f"{shortened(text)} is not a move of this game: choose a legal move.")
         return self._by_text[words]
 
     def near(self, text: str) -> list[str]:
-        """Returns the texts that somebody who typed this may have meant."""
+        """Returns up to three moves with a similar text, as suggestions for a typo."""
         return difflib.get_close_matches(text, self.texts, n=3)
 
     def noun_of(self, value: str) -> str | None:
-        """Returns the noun that words a value: `cell` for "c3"."""
+        """Returns the noun for a value: `cell` for "c3"."""
         return self._noun_by_value.get(value)
 
     @cached_property
@@ -75,6 +75,6 @@ class Lexicon:
     def _text(self, row: Row) -> str:
         kind, *values = row
         if len(values) != len(self.nouns[kind]):
-            raise TypeError(f"the row {row} has not as many values as its pattern has places")
+            raise TypeError(f"the row {row} needs as many values as its pattern has places: {len(self.nouns[kind])}")
         left = iter(values)
         return PLACE.sub(lambda _: next(left), self.patterns[kind])

@@ -1,6 +1,6 @@
-"""Options of a game: declared beside the fields of its state, stored there as small ints.
+"""Options of a game: declared beside the fields of its state, and stored there as small ints.
 
-A value is what a caller writes (True, "total", 100); a code is the int in the state.
+A value is what a caller writes (True, "total", 100). A code is the int in the state.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ FALSE = ("false", "no", "off", "0")
 
 
 class Option:
-    """One option: its values in the order of their codes, counted from `low`, and its default."""
+    """One option: its default, and its values in the order of their codes, which start at `low`."""
 
     def __init__(self, values: Sequence[Value], default: Value, low: int = 0) -> None:
         self.values = values
@@ -33,11 +33,11 @@ class Option:
         """Returns the code of a value, or of the text a person typed for it."""
         value = self._understood(given)
         if value is None:
-            raise Unreadable(f"Option {name} cannot be {shortened(given)}: it is {self.described()}.")
+            raise Unreadable(f"Option {name} cannot be {shortened(given)}: use {self.described()}.")
         return self.low + self.values.index(value)
 
     def described(self) -> str:
-        """Says in words which values there are."""
+        """Returns the possible values in words."""
         if isinstance(self.values, range):
             return f"a whole number from {self.low} to {self.high}"
         return " or ".join(text(value) for value in self.values)
@@ -61,23 +61,23 @@ class Option:
 
 
 def text(value: Value) -> str:
-    """Returns a value as it is written in records and on the command line."""
+    """Returns a value as records and the command line write it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-# Each of these declares an option in the class of a state; the type checker sees the int that is stored there.
+# Each of these declares an option in the class of a state. They return Any because the state holds an int there.
 
 
 def choice(*values: str) -> Any:
-    """An option that is one of a few words, the first by default."""
+    """An option that is one of a few words; default: the first."""
     return Option(values, values[0])
 
 
 def switch() -> Any:
-    """An option that is off unless it is asked for."""
+    """An option that is on or off; default: off."""
     return Option((False, True), False)
 
 
 def count(low: int, high: int, default: int) -> Any:
-    """An option that is a number."""
+    """An option that is a whole number."""
     return Option(range(low, high + 1), default, low)

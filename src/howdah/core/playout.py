@@ -1,4 +1,4 @@
-"""Kernels that serve every game through its rules: random games and counts of move sequences."""
+"""Kernels for every game, built on its rules: random games (playouts) and perft."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,13 +18,13 @@ assign = open_kernel("assign")
 
 @kernel
 def assign_record(states: Any, target: int, source: int) -> None:
-    """Copies one compiled state over another of the same array: what `assign` is when compiled."""
+    """Copies one compiled state over another of the same array: the compiled `assign`."""
     states[target] = states[source]
 
 
 @kernel
 def choices(state: Any, moves: Buffer, weights: Buffer) -> int:
-    """Writes every move that can be played now, chance outcomes with their weights, and returns how many."""
+    """Writes all legal moves, or all chance outcomes with their weights, and returns how many."""
     decider = turn(state)
     if decider == OVER:
         return 0
@@ -35,14 +35,14 @@ def choices(state: Any, moves: Buffer, weights: Buffer) -> int:
 
 @kernel
 def reasons(state: Any, out: Buffer) -> None:
-    """Writes for every move of the lexicon the clause that forbids it, 0 where none does."""
+    """Writes for every move of the lexicon the number of the clause that forbids it, 0 for a legal move."""
     for move in range(len(out)):
         out[move] = why_not(state, move)
 
 
 @kernel
 def random_move(state: Any, moves: Buffer, weights: Buffer, rng: Buffer) -> int:
-    """Returns a move: a seat's uniformly, chance's by weight."""
+    """Returns a random move: uniform for a seat, by weight for chance."""
     if turn(state) == CHANCE:
         n = chance(state, moves, weights)
         return moves[weighted(rng, weights, n)]
@@ -51,7 +51,7 @@ def random_move(state: Any, moves: Buffer, weights: Buffer, rng: Buffer) -> int:
 
 @kernel
 def playout(state: Any, limit: int, moves: Buffer, weights: Buffer, rng: Buffer) -> int:
-    """Plays at random to the end, at most `limit` steps, and returns how many were played."""
+    """Plays random moves to the end, at most `limit` steps, and returns the number of steps."""
     steps = 0
     while steps < limit and turn(state) != OVER:
         play(state, random_move(state, moves, weights, rng))
@@ -61,7 +61,7 @@ def playout(state: Any, limit: int, moves: Buffer, weights: Buffer, rng: Buffer)
 
 @kernel
 def perft(states: Sequence[Any], depth: int, moves: Sequence[Buffer], weights: Sequence[Buffer]) -> int:
-    """Returns the number of move sequences of `depth` from states[depth]; the states below it are scratch."""
+    """Returns the number of move sequences of length `depth` from states[depth]. Lower states are scratch space."""
     n = choices(states[depth], moves[depth], weights[depth])
     if depth <= 1:
         return n if depth == 1 else 1
@@ -85,7 +85,7 @@ def many(
     ranks: Buffer,
     lengths: Buffer,
 ) -> None:
-    """Plays a random game from states[0] for every entry of `lengths`; a game cut at the limit has ranks of -1."""
+    """Plays a random game from states[0] for every entry of `lengths`. A game cut at the limit has ranks of -1."""
     seats = len(place)
     for game in range(len(lengths)):
         assign(states, 1, 0)

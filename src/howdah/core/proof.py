@@ -1,7 +1,7 @@
-"""Proof that a log replays as it was played: digests of how the match stood, kept beside it now and then.
+"""Digests that prove a log replays as it was played, even under another version of its game.
 
-A digest is made of the position's text, not of the state: it outlives a change of a game's fields. A log of another
-version of its game is replayed against its digests; one that lacks them, or comes to something else, is refused.
+A digest is a hash of the position's text, not of the state, so it stays valid when a game's fields change.
+A log of another version is replayed and compared with its digests. Without digests, or if one differs, it is refused.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ EVERY = 32  # steps: a position's text takes longer than a step
 
 
 def digest(match: "Match") -> str:
-    """Returns sixteen hexadecimal digits for a position, whose turn it is and, at the end, what came of it."""
+    """Returns sixteen hexadecimal digits: a hash of the position, the turn and, at the end, the scores and ranks."""
     stands = f"{match.position}\n{match.turn}"
     if match.turn == OVER:
         outcome = match.outcome
@@ -31,20 +31,20 @@ def digest(match: "Match") -> str:
 
 @dataclass(frozen=True)
 class Proof:
-    """What was kept of a match besides its steps: the version of its game, and digests by ply."""
+    """What is stored of a match besides its steps: the version of its game, and digests by ply."""
 
     version: int
     digests: Mapping[int, str] = field(default_factory=dict)
 
     @contextmanager
     def holding(self, match: "Match", steps: int) -> Iterator[None]:
-        """Admits the replay of so many steps, and tells which version cannot do it; marks the match as proved."""
+        """Guards the replay of `steps` steps: refuses one that cannot be proved, and marks a proved match."""
         game = match.game
         if self.version == game.version or game.is_unchanged(self.version, match.seats, match.settings):
             yield
             return
         if steps not in self.digests:
-            raise Unreadable(f"{self._of(game)}, and no digest of its last step proves that it replays the same.")
+            raise Unreadable(f"{self._of(game)}, and has no digest of its last step to prove that it replays the same.")
         try:
             yield
         except HowdahError as error:
@@ -52,10 +52,10 @@ class Proof:
         match.proved = self.version
 
     def check(self, match: "Match") -> None:
-        """Refuses a match that stands otherwise than it did when this step was made."""
+        """Refuses a match whose digest differs from the stored one at this ply."""
         ply = len(match.log)
         if ply in self.digests and self.digests[ply] != (match.digests.get(ply) or match.digest):
-            raise Unreadable(f"After step {ply} the match stands otherwise than its digest says.")
+            raise Unreadable(f"After step {ply} the match differs from its digest.")
 
     def _of(self, game: "Game") -> str:
-        return f"This is of {game.name} version {self.version}, where this howdah plays version {game.version}"
+        return f"This was played with {game.name} version {self.version}, but this howdah plays version {game.version}"

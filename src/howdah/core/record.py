@@ -1,15 +1,15 @@
-"""A match as a text file: a header, one line a step, and an end line that guards the rest.
+"""A match as a text file: a header, one line per step, and an end line with a checksum.
 
 howdah record 2
 game siam 1
 seats 2
 options balance=total
-data 5f0c1122                                    only when the components are not those shipped
-start ........../....M...../....RN..../........../.......... R 5 4      only when it is not the usual start
+data 5f0c1122                                    only if you replaced the components (HOWDAH_DATA)
+start ........../....M...../....RN..../........../.......... R 5 4      only if the match began at another position
 
 1 0 enter c1 N           number, seat (* for chance, ! for the table), text
 2 1 /resign
-digest 2 81d3…           how the match stands after so many steps: once in a while, and at the end
+digest 2 81d3…           a hash of the match after step 2: at every 32nd step, and at the end
 
 end 2 5f0c…              number of steps, checksum of the lines above
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 VERSION = 2
 SIGNS = {CHANCE: "*", TABLE: "!"}
-LIMIT = 16_000_000  # characters: more is no match that anybody played
+LIMIT = 16_000_000  # characters: no real match is longer
 
-Lines = list[tuple[int, str]]  # with their numbers, for messages
+Lines = list[tuple[int, str]]  # with their numbers, for error messages
 Said = list[tuple[int, str]]  # actors and texts of steps
 
 
@@ -47,7 +47,7 @@ def write(match: "Match") -> str:
 
 
 def bare(match: "Match") -> str:
-    """Returns the record of a match without digests, as it can be had of a game that is broken."""
+    """Returns the record of a match without digests, which works even if the game's code is broken."""
     return written(_head(match), _said(match), {})
 
 
@@ -70,7 +70,7 @@ def header(name: str, version: int, seats: int, chosen: Mapping[str, Value], dat
 
 
 def written(head: list[str], steps: Said, digests: Mapping[int, str]) -> str:
-    """Returns a record of lines, of steps with their actors, and of those digests that a record has by ply."""
+    """Returns the record of a header, of steps with their actors, and of digests by ply."""
     body = [f"{ply} {_sign(actor)} {said}" for ply, (actor, said) in enumerate(steps, 1)]
     kept = {ply: found for ply, found in digests.items() if ply % EVERY == 0 or ply == len(body)}
     lines = [*head, "", *_digested(0, kept)]
@@ -84,17 +84,17 @@ def _digested(ply: int, digests: Mapping[int, str]) -> list[str]:
 
 
 def read(source: str, load: Callable[[str], "Game"]) -> "Match":
-    """Returns the match of a record, replayed step by step; `load` finds a game by its name."""
+    """Returns the match of a record, replayed step by step. `load` finds a game by its name."""
     if not isinstance(source, str):
         raise Unreadable(f"A record is a text, not {type(source).__name__}.")
     if len(source) > LIMIT:
-        raise Unreadable("This is too long to be a record of a match.")
+        raise Unreadable(f"This is too long for a record: at most {LIMIT} characters.")
     lines = [(number, " ".join(line.split())) for number, line in enumerate(source.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line]
     if not lines or not re.fullmatch(r"howdah record [1-9]\d{0,8}", lines[0][1]):
         raise Unreadable(f"This is not a howdah record: its first line is not 'howdah record {VERSION}'.")
     if int(lines[0][1].split()[2]) > VERSION:
-        raise Unreadable(f"This record was written by a newer howdah ({lines[0][1]}); this one reads up to {VERSION}.")
+        raise Unreadable(f"A newer howdah wrote this record ({lines[0][1]}): this one reads formats up to {VERSION}.")
     steps = _guarded(lines)
     match, version = _opening(lines, load)
     proof = Proof(version, _digests(lines))
@@ -107,7 +107,7 @@ def read(source: str, load: Callable[[str], "Game"]) -> "Match":
 
 
 def _guarded(lines: Lines) -> Lines:
-    """Returns the lines of steps, once the end line has shown that nothing is missing or changed."""
+    """Returns the lines of steps, after comparing the record with its end line."""
     number, last = lines[-1]
     end = re.fullmatch(r"end (\d{1,9}) ([0-9a-f]{16})", last)
     if not end:
@@ -115,15 +115,15 @@ def _guarded(lines: Lines) -> Lines:
     steps = [(n, line) for n, line in lines[1:-1] if line[0].isdigit()]
     if int(end[1]) != len(steps):
         raise Unreadable(
-            f"This record is cut short or edited: its end counts {end[1]} steps, and there are {len(steps)}."
+            f"This record is cut short or edited: its last line counts {end[1]} steps, but there are {len(steps)}."
         )
     if end[2] != _checksum([line for _, line in lines[:-1]]):
-        raise Unreadable(f"This record was edited: the checksum at its end (line {number}) is not that of its lines.")
+        raise Unreadable(f"This record was edited: the checksum in its last line (line {number}) does not match.")
     return steps
 
 
 def _digests(lines: Lines) -> dict[int, str]:
-    """Returns the digests of a record by ply; each stands below its step."""
+    """Returns the digests of a record by ply. Each is below its step."""
     found: dict[int, str] = {}
     ply = 0
     for number, line in lines[1:-1]:
@@ -131,25 +131,26 @@ def _digests(lines: Lines) -> dict[int, str]:
         if line.startswith("digest"):
             parts = re.fullmatch(r"digest (\d{1,9}) ([0-9a-f]{16})", line)
             if not parts or int(parts[1]) != ply:
-                raise Unreadable(f"Line {number} of this record, {line[:60]!r}, is no digest of step {ply}.")
+                raise Unreadable(f"Line {number} of this record, {line[:60]!r}, is not a digest of step {ply}.")
             found[ply] = parts[2]
     return found
 
 
 def _opening(lines: Lines, load: Callable[[str], "Game"]) -> tuple["Match", int]:
-    """Returns the match at its start, and the version of the game that the record is of."""
+    """Returns the match at its start, and the version of the game that the record names."""
     told = dict(line.split(" ", 1) for _, line in lines[1:-1] if not line[0].isdigit() and " " in line)
     with readable("the header of a record"):
         for word in ("game", "seats"):
             if word not in told:
-                raise Unreadable(f"This record has no line '{word}'.")
+                raise Unreadable(f"The header of this record has no line '{word}'.")
         name, version = told["game"].split()
         game = load(name)
         if not re.fullmatch(r"\d{1,9}", version):
             raise ValueError(f"version {version[:60]!r}")
         if told.get("data", "") != checksum(game.folder):
             raise Unreadable(
-                f"This record was played with other components of {name} ({told.get('data', 'those shipped')})."
+                f"This record was played with other components of {name} ({told.get('data', 'the original ones')}):"
+                " set HOWDAH_DATA to the folder that holds them, or unset it."
             )
         options = dict(pair.split("=", 1) for pair in told.get("options", "").split())
         if "start" in told:
@@ -161,7 +162,7 @@ def _replay(match: "Match", number: int, line: str) -> None:
     parts = re.fullmatch(r"(\d{1,9}) (\*|!|\d{1,9}) (.+)", line)
     try:
         if not parts or int(parts[1]) != len(match.log) + 1:
-            raise Unreadable(f"step {len(match.log) + 1} should stand here.")
+            raise Unreadable(f"step {len(match.log) + 1} was expected here.")
         if parts[3].startswith("/"):
             match.say(int(parts[2]) if parts[2].isdigit() else CHANCE, parts[3])
             return

@@ -1,6 +1,7 @@
-"""The house generator: xorshift in 32 bits, the same numbers interpreted, compiled and on a GPU.
+"""The random number generator of simulations and search: 32-bit xorshift.
 
-`rng` is a list or an array of one int. It serves simulation and search; tables draw from the operating system.
+It gives the same numbers interpreted, compiled and on a GPU. `rng` is a list or an array of one int.
+Tables draw their chance from the operating system instead.
 """
 
 from collections.abc import MutableSequence
@@ -11,7 +12,7 @@ MASK = 0xFFFFFFFF
 
 
 def seeded(seed: int) -> list[int]:
-    """Returns a generator; neighbouring seeds give unrelated numbers."""
+    """Returns a generator. Neighbouring seeds give unrelated numbers."""
     mixed = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & 0xFFFFFFFFFFFFFFFF
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
     return [((mixed ^ (mixed >> 27)) >> 16) & MASK or 1]
@@ -19,7 +20,7 @@ def seeded(seed: int) -> list[int]:
 
 @kernel
 def below(rng: MutableSequence[int], n: int) -> int:
-    """Returns a number from 0 to n - 1."""
+    """Returns a random number from 0 to n - 1."""
     x = rng[0]
     x ^= (x << 13) & MASK
     x ^= x >> 17
@@ -30,7 +31,7 @@ def below(rng: MutableSequence[int], n: int) -> int:
 
 @kernel
 def weighted(rng: MutableSequence[int], weights: MutableSequence[int], n: int) -> int:
-    """Returns an index below n, as often as its weight says."""
+    """Returns a random index below n, with probability proportional to its weight."""
     total = 0
     for i in range(n):
         total += weights[i]

@@ -1,6 +1,6 @@
-"""The form of a state: its fields, their ranges, and who may see them.
+"""The schema of a state: its fields, their ranges, and who may see them.
 
-A game declares a class whose attributes are fields; `Form` reads it and gives everything that follows from it:
+A game declares a class whose attributes are fields. `Schema` reads it and derives the rest:
 the plain object of ints and lists that interpreted rules use, the NumPy record that compiled rules use,
 copies, bytes, JSON, digests, range checks, and a seat's view: a state with holes.
 """
@@ -17,12 +17,12 @@ from .option import Option
 
 PUBLIC, OWNER, NOBODY = "everybody", "its owner", "nobody"
 HOLE = -1
-SPECTATOR, EVERYTHING = -4, -5  # viewers who sit at no seat; -1 to -3 are actors who do not
+SPECTATOR, EVERYTHING = -4, -5  # viewers without a seat; -1 to -3 are actors without a seat
 
 
 @dataclass(frozen=True)
 class Field:
-    """One field: a number when `size` is 0, else a flat list; `seats` rows of it when it is a seat's own."""
+    """One field: a number if `size` is 0, else a flat list. A field per seat has `seats` equal rows in it."""
 
     size: int
     low: int
@@ -35,7 +35,7 @@ class Field:
         if self.seen_by != PUBLIC and self.low < 0:
             raise TypeError("a hidden field starts at 0: -1 is the hole in a view")
         if self.seen_by == OWNER and not self.seats:
-            raise TypeError("only a field per seat has owners")
+            raise TypeError("only a field per seat has owners: declare it with per_seat")
 
     @property
     def code(self) -> str:
@@ -61,7 +61,7 @@ def per_seat(seats: int, low: int, high: int, each: int = 1, seen_by: str = PUBL
 
 
 class Plain:
-    """The base of plain states; `viewer` tells whose view it is."""
+    """The base class of plain states. `viewer` says whose view it is."""
 
     __slots__ = ("viewer",)
     viewer: int
@@ -81,7 +81,7 @@ class Schema:
     def __init__(self, declared: type) -> None:
         self.fields: dict[str, Field] = dict(_fields(declared))
         if "seats" not in self.fields:
-            raise TypeError(f"{declared.__qualname__} declares no field 'seats'")
+            raise TypeError(f"{declared.__qualname__} needs a field 'seats'")
         self.options: dict[str, Option] = {n: f.option for n, f in self.fields.items() if f.option}
         self.hidden = [n for n, f in self.fields.items() if f.seen_by != PUBLIC]
         self.plain = type(
@@ -124,7 +124,7 @@ class Schema:
         return twin
 
     def assign(self, target: Any, source: Any) -> None:
-        """Makes a plain state equal to another state, plain or a record."""
+        """Copies a state, plain or record, into a plain state."""
         if isinstance(source, Plain):
             for name in self._numbers:
                 setattr(target, name, getattr(source, name))
@@ -135,7 +135,7 @@ class Schema:
                 setattr(target, name, getattr(source, name).tolist())
 
     def store(self, record: Any, state: Any) -> None:
-        """Makes a record equal to a plain state."""
+        """Copies a plain state into a record."""
         for name in self.fields:
             record[name] = getattr(state, name)
 
@@ -157,14 +157,14 @@ class Schema:
         return state
 
     def pack(self, state: Any) -> bytes:
-        """Returns a state as bytes: equal states, plain or compiled, give equal bytes."""
+        """Returns a state as bytes. Equal states give equal bytes, plain or compiled."""
         return self._struct.pack(*self.flat(state))
 
     def unpack(self, data: bytes) -> Any:
         return self.unflat(list(self._struct.unpack(data)))
 
     def digest(self, state: Any) -> str:
-        """Returns eight hexadecimal digits that tell states apart in goldens and on the wire."""
+        """Returns a hash of a state for playthroughs: eight hexadecimal digits."""
         return hashlib.blake2b(self.pack(state), digest_size=4).hexdigest()
 
     def to_json(self, state: Any) -> dict[str, int | list[int]]:
@@ -175,30 +175,31 @@ class Schema:
     def from_json(self, values: Mapping[str, Any]) -> Any:
         """Returns the plain state that `to_json` was made from."""
         if set(values) != set(self.fields):
-            raise Unreadable(f"A state has the fields {', '.join(self.fields)}; these were given: {', '.join(values)}.")
+            raise Unreadable(f"A state has the fields {', '.join(self.fields)}, but you gave {', '.join(values)}.")
         state = self.new()
         for name, field in self.fields.items():
             given = values[name]
             if (len(given) if isinstance(given, list) else 0) != field.size:
-                raise Unreadable(f"Field {name} of a state has {field.size or 'no'} entries.")
+                wanted = f"a list of {field.size} numbers" if field.size else "one number"
+                raise Unreadable(f"Field {name} of a state must be {wanted}.")
             setattr(state, name, list(given) if field.size else given)
         self.check(state)
         return state
 
     def check(self, state: Any) -> None:
-        """Refuses a state with a number out of its field's range."""
+        """Refuses a state that has a number outside its field's range."""
         for name, field in self.fields.items():
             value = getattr(state, name)
             if field.size and len(value) != field.size:
-                raise Unreadable(f"Field {name} of a state has {field.size} entries, not {len(value)}.")
+                raise Unreadable(f"Field {name} of a state must have {field.size} numbers, not {len(value)}.")
             for entry in value if field.size else (value,):
                 if not isinstance(entry, int) or not field.low <= entry <= field.high:
                     raise Unreadable(
-                        f"Field {name} of a state holds {entry!r}: it ranges from {field.low} to {field.high}."
+                        f"Field {name} of a state holds {entry!r}: it must be from {field.low} to {field.high}."
                     )
 
     def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
-        """Returns what a seat (or a SPECTATOR) may see of a state: a plain copy with holes, none when `opened`."""
+        """Returns what a seat or SPECTATOR may see of a state: a plain copy with holes, or without if `opened`."""
         seen = self.copy(state)
         seen.viewer = viewer
         if not opened and viewer != EVERYTHING:

@@ -1,1 +1,1 @@
-"""Who may do what at a table: turns, undo, draws and resignations."""
+"""A match with people: `table` checks whose turn it is, draws chance, and hides secret steps from other seats."""

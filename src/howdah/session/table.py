@@ -1,6 +1,6 @@
 """A table: a match in progress with people, bots and programs at its seats.
 
-It decides who may do what and when, draws chance, and tells each seat what it hears. No input or output.
+It checks whose turn it is, draws chance, and gives each seat the log that it may hear. It does no input or output.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from howdah.core.schema import EVERYTHING
 
 
 class Table:
-    """A match whose steps come from seats, each naming the ply it answers."""
+    """A match that takes steps from seats. Each step names the ply it answers."""
 
     def __init__(
         self, game: Game, seats: int | None = None, options: Mapping[str, object] | None = None, rng: Any = None
@@ -25,7 +25,7 @@ class Table:
 
     @classmethod
     def of(cls, match: Match, rng: Any = None, roll: bool = True) -> "Table":
-        """Returns a table at which a match, read from a record perhaps, goes on; chance waiting there is drawn."""
+        """Returns a table that continues a match, for example from a record. With `roll`, it draws pending chance."""
         table = cls.__new__(cls)
         table.match, table.rng = match, rng
         if roll:
@@ -34,13 +34,13 @@ class Table:
 
     @property
     def ply(self) -> int:
-        """The number of steps so far: what a step must name to be in time."""
+        """The number of steps so far. The next step must name it."""
         return len(self.match.log)
 
     def step(self, seat: int, ply: int, text: str) -> list[Step]:
-        """Does what a seat says, then draws chance until a seat must decide; returns the new steps."""
+        """Makes a seat's step, then draws chance until a seat must decide. Returns the new steps."""
         if ply != self.ply:
-            raise Stale(f"The table is at ply {self.ply}; this answers ply {ply}.")
+            raise Stale(f"This answers ply {ply}, but the table is at ply {self.ply}: read the new steps first.")
         if text.startswith("/"):
             self.match.say(seat, text)
         else:
@@ -49,31 +49,31 @@ class Table:
         return self.match.log[ply:]
 
     def tick(self, text: str) -> list[Step]:
-        """Plays a step that is the table's own, as its clock asks for; returns the new steps."""
+        """Plays a step of the table itself, for example when the clock runs out. Returns the new steps."""
         ply = self.ply
         if self._is_own(text):
             self.match.play(text)
         else:
-            raise NotYours(f"{text} is for a seat to decide, not for the table.")
+            raise NotYours(f"{text} is a seat's move: the table cannot play it.")
         self._roll()
         return self.match.log[ply:]
 
     def close(self, minutes: float) -> list[Step]:
-        """Closes a match that has lasted its minutes, once it can be closed; returns the new steps."""
+        """Closes a match that has reached its time limit, once the rules allow it. Returns the new steps."""
         closing = self.match.game.closing
         if not closing or not 0 < self.match.closes_after <= minutes or self.match.turn == OVER:
             return []
         return [] if self.match.why_not(closing[1]) else self.tick(closing[1])
 
     def heard(self, seat: int, since: int = 0) -> list[Step]:
-        """Returns the log since a ply as a seat hears it: of a secret step only its kind, until the game is over."""
+        """Returns the log since a ply as a seat hears it: only the kind of a secret step until the game is over."""
         return [self._as_heard(step, seat) for step in self.match.log[since:]]
 
     def _play(self, seat: int, text: str) -> None:
         if self.match.turn == OVER:
             raise Over(f"The game is over ({self.match.outcome.clause}).")
         if self.match.turn != seat or self._is_own(text):
-            raise NotYours(f"It is for seat {self.match.turn} to decide, not for seat {seat}.")
+            raise NotYours(f"Seat {seat} must wait: it is the turn of seat {self.match.turn}.")
         self.match.play(text)
 
     def _is_own(self, text: str) -> bool:

@@ -1,4 +1,4 @@
-# The house's own words, for every game.
+# The common words of all games.
 
 chance = Chance
 and = { $first } and { $last }
@@ -40,23 +40,23 @@ order-rule = rule
 order-save = save
 order-help = help
 order-quit = quit
-terminal-help = Type a move (Tab completes), or: ? [part] the choices · hint · score · why MOVE · undo · resign · draw · rule CLAUSE · save FILE · help · quit
+terminal-help = Type a move (Tab completes it), or: ? [part] lists the choices · hint · score · why MOVE · undo · resign · draw · rule CLAUSE · save FILE · help · quit
 terminal-choices = { $count ->
-    [0] Nothing like that can be played.
+    [0] No legal move contains that.
     [one] One choice.
    *[other] { $count } choices.
 }
-terminal-near = That is no move of this game. Perhaps: { $moves }
-terminal-unreadable = That is no move of this game; ? lists the choices, help all else.
+terminal-near = That is not a move of this game. Did you mean: { $moves }
+terminal-unreadable = That is not a move of this game. Type ? for the choices, help for everything else.
 terminal-chance = { $chance } in 100
 terminal-hope = { $score ->
     [one] { $score } point on average in trials
    *[other] { $score } points on average in trials
 }
-terminal-no-clause = There is no such rule: they are { $first } to { $last }.
-terminal-no-score = The scores of this game need no reckoning.
-terminal-legal = It can be played.
-terminal-nothing = There is nothing of yours to take back.
+terminal-no-clause = There is no such rule. The rules are { $first } to { $last }.
+terminal-no-score = This game has no points to count.
+terminal-legal = You can play it.
+terminal-nothing = You have no move to take back.
 terminal-saved = Saved as { $path }.
 terminal-curtain = { $who }, press Enter when only you can see the screen.
 terminal-bye = Goodbye.
@@ -70,29 +70,29 @@ addendum = { $label }: { $said }
 
 # At a table.
 random-seats = Random seats
-why-nothing = Nothing can be done like that.
-why-next = Nothing can be done like that. One can begin with: { $more ->
+why-nothing = No move starts like that.
+why-next = No move starts like that. You can start with: { $more ->
     [0] { $targets }.
    *[other] { $targets } and { $more } more.
 }
-why-legal = That can be played.
+why-legal = You can play that.
 phrase-1 = Hello!
 phrase-2 = Good luck!
 phrase-3 = Well played!
 phrase-4 = One moment, please.
 phrase-5 = Oops!
 phrase-6 = Thank you, goodbye!
-error-Unreadable = That could not be understood.
+error-Unreadable = The server did not understand that.
 error-Refused = That is not allowed.
-error-NotYours = It is not for you to decide now.
-error-Stale = The table has gone on meanwhile.
+error-NotYours = It is not your turn.
+error-Stale = The table has moved on. Look again, then decide.
 error-Over = The game is over.
-error-Gone = There is no such table here.
-error-Unplayable = This table does not replay by the rules of this howdah; its host can still export it.
-error-Taken = Somebody has taken this seat already.
-error-Limit = That is more than this server allows; wait a moment.
-error-Forbidden = Only others may see or do this.
-error-Unsaved = The move could not be stored, and was not made. Try again.
+error-Gone = There is no such table on this server.
+error-Unplayable = This version of howdah cannot continue this table. The server's owner can still export it.
+error-Taken = Somebody has already taken this seat.
+error-Limit = That is more than this server allows. Wait a moment, then try again.
+error-Forbidden = You may not see or do this.
+error-Unsaved = The server could not save the move, so it was not played. Try again.
 
 # Levels of bots.
 level-1 = Beginner

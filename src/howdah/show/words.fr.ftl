@@ -1,4 +1,4 @@
-# Les mots de la maison, pour tous les jeux.
+# Les mots communs à tous les jeux.
 
 # Un jeu dont les places portent un nom au pluriel redéfinit ce terme avec .number = many.
 -seats = places
@@ -18,7 +18,7 @@ end-resign = { $count ->
     [0] La partie est abandonnée.
    *[other] Tous les autres ont quitté la partie.
 }
-end-draw = La partie est nulle d'un commun accord.
+end-draw = La partie est nulle d’un commun accord.
 say-resign = { $who } { -seats.number ->
     [many] abandonnent
    *[one] abandonne
@@ -71,25 +71,25 @@ order-rule = règle
 order-save = garder
 order-help = aide
 order-quit = quitter
-terminal-help = Tapez un coup (Tab complète), ou : ? [partie] les choix · conseil · score · pourquoi COUP · annuler · abandon · nulle · règle CLAUSE · garder FICHIER · aide · quitter
+terminal-help = Tapez un coup (Tab complète), ou : ? [partie] liste les choix · conseil · score · pourquoi COUP · annuler · abandon · nulle · règle CLAUSE · garder FICHIER · aide · quitter
 terminal-choices = { $count ->
-    [0] Rien de tel ne peut se jouer.
+    [0] Aucun coup possible ne contient cela.
     [one] Un seul choix.
    *[other] { $count } choix.
 }
-terminal-near = Ce n'est pas un coup de ce jeu. Peut-être : { $moves }
-terminal-unreadable = Ce n'est pas un coup de ce jeu ; ? donne les choix, aide tout le reste.
+terminal-near = Ce n’est pas un coup de ce jeu. Vouliez-vous dire : { $moves }
+terminal-unreadable = Ce n’est pas un coup de ce jeu. Tapez ? pour les choix, aide pour tout le reste.
 terminal-chance = { $chance } sur 100
 terminal-hope = { $score ->
-    [one] { $score } point en moyenne à l'essai
-   *[other] { $score } points en moyenne à l'essai
+    [one] { $score } point en moyenne à l’essai
+   *[other] { $score } points en moyenne à l’essai
 }
-terminal-no-clause = Il n'y a pas de telle règle : elles vont de { $first } à { $last }.
-terminal-no-score = Dans ce jeu, il n'y a rien à compter.
-terminal-legal = Ce coup peut se jouer.
-terminal-nothing = Il n'y a rien de vous à reprendre.
-terminal-saved = Gardé dans { $path }.
-terminal-curtain = { $who } : appuyez sur Entrée quand vous seul voyez l'écran.
+terminal-no-clause = Cette règle n’existe pas. Les règles vont de { $first } à { $last }.
+terminal-no-score = Ce jeu n’a pas de points à compter.
+terminal-legal = Vous pouvez jouer ce coup.
+terminal-nothing = Vous n’avez aucun coup à reprendre.
+terminal-saved = Enregistré dans { $path }.
+terminal-curtain = { $who } : appuyez sur Entrée quand vous seul voyez l’écran.
 terminal-bye = Au revoir.
 terminal-begins = { $who } { -seats.number ->
     [many] commencent
@@ -104,29 +104,29 @@ addendum = { $label } : { $said }
 
 # À une table.
 random-seats = Places tirées au sort
-why-nothing = Rien ne se joue ainsi.
-why-next = Rien ne se joue ainsi. On peut commencer par : { $more ->
+why-nothing = Aucun coup ne commence ainsi.
+why-next = Aucun coup ne commence ainsi. Vous pouvez commencer par : { $more ->
     [0] { $targets }.
    *[other] { $targets } et { $more } de plus.
 }
-why-legal = Ce coup peut se jouer.
+why-legal = Vous pouvez jouer ce coup.
 phrase-1 = Bonjour !
 phrase-2 = Bonne chance !
 phrase-3 = Bien joué !
 phrase-4 = Un instant, je vous prie.
 phrase-5 = Aïe !
 phrase-6 = Merci, au revoir !
-error-Unreadable = Cela n'a pas été compris.
-error-Refused = Ce n'est pas permis.
-error-NotYours = Ce n'est pas à vous de décider maintenant.
-error-Stale = La table a avancé entre-temps.
+error-Unreadable = Le serveur n’a pas compris.
+error-Refused = Ce n’est pas permis.
+error-NotYours = Ce n’est pas à vous de jouer.
+error-Stale = La table a avancé entre-temps. Regardez-la, puis décidez.
 error-Over = La partie est finie.
-error-Gone = Il n'y a pas de telle table ici.
-error-Unplayable = Cette table ne se rejoue pas selon les règles de ce howdah ; son hôte peut encore l'exporter.
-error-Taken = Quelqu'un a déjà pris cette place.
-error-Limit = C'est plus que ce serveur ne permet ; patientez un instant.
-error-Forbidden = Cela ne regarde que d'autres que vous.
-error-Unsaved = Le coup n'a pas pu être enregistré, et n'a pas été joué. Réessayez.
+error-Gone = Cette table n’existe pas sur ce serveur.
+error-Unplayable = Cette version de howdah ne peut pas continuer cette table. La personne qui tient le serveur peut encore l’exporter.
+error-Taken = Quelqu’un a déjà pris cette place.
+error-Limit = C’est plus que ce serveur ne permet. Patientez un instant, puis réessayez.
+error-Forbidden = Vous ne pouvez ni voir ni faire cela.
+error-Unsaved = Le serveur n’a pas pu enregistrer le coup, qui n’a donc pas été joué. Réessayez.
 
 # Les niveaux des robots.
 level-1 = Débutant

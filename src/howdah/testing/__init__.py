@@ -1,1 +1,28 @@
-"""For authors of games: the contract, scenarios, playthroughs and the trace of clauses through the code."""
+"""What a game's author runs: the contract, scenarios, playthroughs and the traceability of clauses.
+
+`howdah check GAME` runs all of it. These names are for the tests of your own package; docs/add-a-game.md shows how.
+"""
+
+from .contract import Broken, Walk, try_corner, walk
+from .corners import corners, variants
+from .playthrough import record as record_playthrough
+from .playthrough import replay as replay_playthrough
+from .scenario import Failed, Scenario, run, scenarios
+from .traceability import Trace, trace
+
+__all__ = [
+    "Broken",
+    "Failed",
+    "Scenario",
+    "Trace",
+    "Walk",
+    "corners",
+    "record_playthrough",
+    "replay_playthrough",
+    "run",
+    "scenarios",
+    "trace",
+    "try_corner",
+    "variants",
+    "walk",
+]

@@ -1,7 +1,7 @@
-"""What every game must satisfy, whatever its rules: checked on random games, by the tests and by `howdah check`.
+"""The contract: properties that every game must have. The tests and `howdah check` try them on random games.
 
-`walk` plays one random game and tries every property on every position; the first that fails raises `Broken`
-with the record of the game so far, so that the failure can be replayed. `try_corner` plays many, and tries the rules.
+`walk` plays one random game and checks every property in every position. The first failure raises `Broken`
+with the record of the game so far, so that you can replay it. `try_corner` plays several games fast, rules only.
 """
 
 from collections.abc import Callable
@@ -28,27 +28,27 @@ from .corners import Row
 if TYPE_CHECKING:
     from howdah.core.engine import Engine
 
-OVERHEARD = 6  # how many moves of a position are compared by what is heard of them
+OVERHEARD = 6  # moves per position that `nobody_overhears` compares
 WHOLE_GAMES = 3  # of each corner, with bounds checked
 FIRST_STEPS = 30  # of each corner, interpreted
-REDEALS = 2  # how often each position's secrets are dealt anew for every viewer
+REDEALS = 2  # times that the secrets of a position are dealt again for each viewer
 
 
 class Broken(AssertionError):
-    """A game that does not keep the contract."""
+    """A game breaks the contract."""
 
 
 @dataclass
 class Walk:
-    """A random game on its way, and what was seen of it."""
+    """A random game in progress, and what the checks saw in it."""
 
     game: Game
     match: Match
     seed: int
     conserved: tuple[int, ...]
     keys: dict[int, list[str]] = field(default_factory=dict)
-    hidden: int = 0  # positions in which a viewer could not see something
-    redealt: int = 0  # those of them in which dealing anew changed something
+    hidden: int = 0  # views that had holes
+    redealt: int = 0  # new deals that changed the state
 
     @property
     def engine(self) -> "Engine":
@@ -59,12 +59,12 @@ class Walk:
         return self.match.state
 
     def demand(self, holds: bool, sentence: str, cause: Exception | None = None) -> None:
-        """Raises `Broken` unless something holds."""
+        """Raises `Broken` if a condition does not hold."""
         if not holds:
             raise Broken(f"{self.game.name}: {sentence}\n\n{bare(self.match)}") from cause
 
     def hold(self, *checks: Callable[["Walk"], None]) -> None:
-        """Raises `Broken` where a check fails, or stumbles."""
+        """Runs checks, and raises `Broken` if one fails or raises any error."""
         for check in checks:
             try:
                 check(self)
@@ -75,9 +75,9 @@ class Walk:
 
 
 def try_corner(game: Game, seats: int, options: Row, seed: int = 0) -> int:
-    """Plays whole random games with bounds checked, and the first steps of one interpreted; returns all steps.
+    """Plays whole random games with bounds checks, and the first steps of one interpreted. Returns the number of steps.
 
-    The rules alone are tried: this is for the many combinations of options that `walk` is too slow for.
+    It tests only the rules. Use it for many combinations of options, where `walk` is too slow.
     """
     settings = game.settings(options)
     engine, plain = game.engine(CHECKED), game.engine(INTERPRETED)
@@ -105,7 +105,10 @@ def walk(
     steps: int | None = None,
     skip: int = 0,
 ) -> Walk:
-    """Plays one random game and checks every property on the way: of so many steps, after some that are only played."""
+    """Plays one random game and checks every property in each position.
+
+    It skips the checks in the first `skip` steps, and stops after `steps` more (default: at the end of the game).
+    """
     match = Match(game, seats, game.settings(options), mode=mode)
     trip = Walk(game, match, seed, game.rules.conserved(match.state))
     rng = match.engine.rng(seed)
@@ -122,7 +125,7 @@ def walk(
 
 
 def _advance(trip: Walk, rng: Any) -> None:
-    """Plays a random move, and sees that what it was played on is untouched when it is a copy."""
+    """Plays a random move, and checks that playing on a copy does not change the original."""
     engine = trip.engine
     move = int(engine.kernels["random_move"](trip.state, engine.buffer(), engine.buffer(), rng))
     before, twin = engine.schema.pack(trip.state), engine.copy(trip.state)
@@ -141,13 +144,13 @@ def legal_is_ascending(trip: Walk) -> None:
     trip.demand(bool(moves) == (trip.engine.turn(trip.state) != OVER), "there are moves exactly while the game goes on")
     trip.demand(
         len(moves) <= trip.game.max_legal,
-        f"{len(moves)} moves are more than the {trip.game.max_legal} declared as widest",
+        f"{len(moves)} moves are legal, more than max_legal={trip.game.max_legal}",
     )
     trip.demand(all(weight > 0 for _, weight in trip.engine.chance(trip.state)), "an outcome of chance has no weight")
 
 
 def why_not_is_silent_on_legal(trip: Walk) -> None:
-    """Over the whole lexicon, but for what the table alone may play."""
+    """Checks the whole lexicon, except the kinds that only the table plays."""
     lexicon, legal = trip.game.lexicon, set(trip.engine.legal(trip.state))
     clauses = trip.engine.reasons(trip.state)
     silent = {move for move, clause in enumerate(clauses) if not clause}
@@ -159,7 +162,7 @@ def why_not_is_silent_on_legal(trip: Walk) -> None:
         )
     for clause in set(clauses) - {0}:
         trip.demand(
-            trip.game.clause_id(clause) in trip.game.clauses, f"why_not cites clause {clause}, which there is not"
+            trip.game.clause_id(clause) in trip.game.clauses, f"why_not cites clause {clause}, which does not exist"
         )
 
 
@@ -179,7 +182,7 @@ def state_round_trips(trip: Walk) -> None:
 def conserved_is_kept(trip: Walk) -> None:
     trip.demand(
         trip.game.rules.conserved(trip.state) == trip.conserved,
-        f"the census {trip.conserved} has become {trip.game.rules.conserved(trip.state)}",
+        f"conserved was {trip.conserved} and is now {trip.game.rules.conserved(trip.state)}",
     )
 
 
@@ -189,10 +192,10 @@ def paths_are_distinct(trip: Walk) -> None:
     view = trip.engine.view(trip.state, trip.match.turn)
     paths = sorted(trip.game.picture.path(view, move) for move in trip.engine.legal(trip.state))
     for one, other in pairwise(paths):
-        trip.demand(other[: len(one)] != one, f"the path {one} is, or begins, another: {other}")
+        trip.demand(other[: len(one)] != one, f"the path {one} equals or begins another: {other}")
     places = _targets(trip.game, view)
     for target in {target for path in paths for target in path}:
-        trip.demand(target in places or trip.game.picture.icon(target) != "", f"{target} can be clicked nowhere")
+        trip.demand(target in places or trip.game.picture.icon(target) != "", f"{target} cannot be clicked")
         for lang in LANGUAGES:
             trip.demand(bool(trip.game.words(lang).name(target)), f"{target} has no name in {lang}")
 
@@ -216,7 +219,7 @@ def everything_has_words(trip: Walk) -> None:
     for move in trip.engine.legal(trip.state):
         for lang in LANGUAGES:
             said = trip.game.words(lang).say(trip.match.turn, move)
-            trip.demand("{" not in said, f"what is said of {trip.game.lexicon.texts[move]} is unfinished: {said}")
+            trip.demand("{" not in said, f"the sentence for {trip.game.lexicon.texts[move]} has a gap: {said}")
             if trip.game.visible_to(trip.state, move) != EVERYTHING:
                 trip.game.words(lang).say_secretly(trip.match.turn, trip.game.lexicon.kind(move))
         trip.game.picture.travels(view, move)
@@ -234,9 +237,9 @@ def refusals_point_at_something(trip: Walk) -> None:
 
 
 def nobody_peeks(trip: Walk) -> None:
-    """Deals anew what a viewer cannot see: nothing that faces this viewer may change.
+    """Deals again what a viewer cannot see. Nothing that this viewer is shown may change.
 
-    All viewers are held to their view and moves; each step, one of them to the picture, the texts and the log too.
+    It compares views and moves for all viewers. At each step, for one viewer, it also compares picture, texts and log.
     """
     if not trip.game.schema.hidden:
         return
@@ -248,17 +251,17 @@ def nobody_peeks(trip: Walk) -> None:
         if holes:
             trip.hidden += 1
             facing = _facing if viewer == viewers[len(trip.match.line) % len(viewers)] else _seen
-            _deal_anew(trip, view, facing)
+            _deal_again(trip, view, facing)
 
 
-def _deal_anew(trip: Walk, view: Any, facing: Callable[[Walk, Any, int], object]) -> None:
+def _deal_again(trip: Walk, view: Any, facing: Callable[[Walk, Any, int], object]) -> None:
     before = facing(trip, trip.state, view.viewer)
     for redeal in range(REDEALS):
         other = trip.engine.deal(view, trip.seed * 1_000_003 + len(trip.match.line) * 101 + redeal)
         trip.redealt += trip.game.schema.pack(other) != trip.game.schema.pack(trip.state)
         trip.game.schema.check(trip.game.schema.copy(other))
         conserved = trip.game.rules.conserved(other)
-        trip.demand(conserved == trip.conserved, f"dealing anew changes the census to {conserved}")
+        trip.demand(conserved == trip.conserved, f"dealing again changes conserved to {conserved}")
         trip.demand(
             facing(trip, other, view.viewer) == before,
             f"viewer {view.viewer} is shown something that it cannot see",
@@ -266,7 +269,7 @@ def _deal_anew(trip: Walk, view: Any, facing: Callable[[Walk, Any, int], object]
 
 
 def nobody_overhears(trip: Walk) -> None:
-    """Of two moves that leave a viewer the same view, the log may not tell the viewer which was played."""
+    """If two moves leave a viewer the same view, the log must not tell the viewer which one was played."""
     if not trip.game.schema.hidden:
         return
     told: dict[tuple[int, bytes], tuple[str, bytes]] = {}
@@ -286,7 +289,7 @@ def nobody_overhears(trip: Walk) -> None:
 
 
 def view_decides_alone(trip: Walk) -> None:
-    """The seat to decide finds its moves from its view alone."""
+    """The seat to move can compute its legal moves from its view alone."""
     if trip.match.turn >= 0:
         view = trip.engine.view(trip.state, trip.match.turn)
         rules = trip.game.engine(INTERPRETED)
@@ -322,7 +325,7 @@ def outcome_is_sound(trip: Walk) -> None:
         "an outcome has a score and a rank for every seat",
     )
     if trip.match.turn == OVER:
-        trip.demand(outcome.clause in trip.game.clauses, f"the game ended by {outcome.clause!r}, which is no clause")
+        trip.demand(outcome.clause in trip.game.clauses, f"the game ended by {outcome.clause!r}, which is not a clause")
         for lang in LANGUAGES:
             trip.game.words(lang).ending(outcome.clause, outcome.winners)
     else:
@@ -332,7 +335,7 @@ def outcome_is_sound(trip: Walk) -> None:
 def record_replays(trip: Walk) -> None:
     again = read_record(trip.match.record(), lambda _: trip.game)
     trip.demand(again.position == trip.match.position, "the record replays to another position")
-    trip.demand(again.record() == trip.match.record(), "the record of a replayed record is another")
+    trip.demand(again.record() == trip.match.record(), "the record of the replayed match differs")
 
 
 def undo_is_replay(trip: Walk) -> None:
@@ -342,7 +345,7 @@ def undo_is_replay(trip: Walk) -> None:
         shorter = Match(trip.game, trip.match.seats, trip.match.settings)
         for move in trip.match.line[:-1]:
             shorter.play(trip.game.lexicon.texts[move])
-        trip.demand(again.position == shorter.position, "taking the last step back is not the game without it")
+        trip.demand(again.position == shorter.position, "undo of the last step differs from a game without it")
 
 
 def document_stands_alone(trip: Walk) -> None:
@@ -369,7 +372,7 @@ ENDINGS: tuple[Callable[[Walk], None], ...] = (record_replays, undo_is_replay, d
 
 
 def _seen(trip: Walk, state: Any, viewer: int) -> tuple[Any, list[int]]:
-    """Returns what one viewer sees of a state, and may do."""
+    """Returns a viewer's view of a state, and its legal moves."""
     return trip.engine.view(state, viewer), trip.engine.legal(state) if trip.engine.turn(state) == viewer else []
 
 
@@ -394,12 +397,12 @@ def _heard(trip: Walk, move: int, viewer: int) -> str:
 
 
 def _holes(game: Game, view: Any) -> bool:
-    """Tells whether a view hides anything, of fields that are not public."""
+    """Tells whether a view hides anything in the fields that are not public."""
     hidden = [name for name, field in game.schema.fields.items() if field.seen_by != PUBLIC]
     return any(HOLE in value if isinstance(value := getattr(view, name), list) else value == HOLE for name in hidden)
 
 
 def _targets(game: Game, view: Any) -> set[str]:
-    """Returns the targets that lie in a picture."""
+    """Returns the targets in a picture."""
     markup = "".join(markup for _, markup in game.picture.draw(view))
     return {element.get("data-t", "") for element in ElementTree.fromstring(f"<svg>{markup}</svg>").iter()}

@@ -1,7 +1,7 @@
-"""The corners of a game: its options at their extremes, in all combinations, where faults hide.
+"""Combinations of a game's options at their extreme values: the edge cases to test.
 
-`corners` is every combination of extreme values. `variants` is a covering set, for what takes longer: every pair of
-extreme values of two options occurs in one of its rows.
+`corners` returns every combination of extreme values. `variants` is shorter, for slow tests (pairwise testing):
+every pair of extreme values of two options occurs in at least one row.
 """
 
 from collections.abc import Mapping
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 Row = dict[str, Value]
 Part = frozenset[tuple[str, Value]]  # one option with its value, or a pair of them
 
-MANY_WORDS = 12  # a longer list is tried at its ends
-MANY_ROWS = 512  # more combinations are covered by pairs
+MANY_WORDS = 12  # of a longer list, only the first and last are used
+MANY_ROWS = 512  # above this, pairs replace full combinations
 
 
 def extremes(option: Option) -> tuple[Value, ...]:
-    """Returns the default, the lowest and the highest value; of a short list of words, each."""
+    """Returns the default, lowest and highest value, or all values of a short list of words."""
     values = option.values
     is_long = isinstance(values, range) or len(values) > MANY_WORDS
     return tuple(dict.fromkeys((option.default, *((values[0], values[-1]) if is_long else values))))
 
 
 def variants(game: "Game") -> list[Row]:
-    """Returns the defaults, then rows of options in which every pair of extremes occurs."""
+    """Returns rows of options: the defaults first, then rows until every pair of extreme values occurs."""
     choices = _choices(game)
     missing = dict.fromkeys(
         frozenset(zip(names, values, strict=True))
@@ -47,7 +47,7 @@ def variants(game: "Game") -> list[Row]:
 
 
 def corners(game: "Game") -> list[Row]:
-    """Returns every combination of extremes, or the covering set where there are too many."""
+    """Returns every combination of extreme values, or `variants` if there are too many."""
     choices = _choices(game)
     if prod(map(len, choices.values())) > MANY_ROWS:
         return variants(game)
@@ -64,7 +64,7 @@ def _parts(row: Mapping[str, Value]) -> list[Part]:
 
 
 def _next_row(choices: Mapping[str, tuple[Value, ...]], missing: Mapping[Part, None]) -> Row:
-    """Returns a row that has the first missing part, and as many others as a greedy choice finds."""
+    """Returns a row with the first missing part and, chosen greedily, many others."""
     row = dict(next(iter(missing)))
     for name in choices:
         if name not in row:

@@ -1,4 +1,4 @@
-"""Playthroughs: recorded random games that tell at which step a game began to differ.
+"""Playthroughs: golden files of random games. They show the first step at which a game behaves differently.
 
 siam 1 · seats 2 · options - · seed 7
 1  0  enter c1 N | of 64  e7e7b34c         step, seat (* for chance), text, number of choices, digest of the state
@@ -21,7 +21,7 @@ STEPS = 300
 
 
 def record(game: "Game", seats: int, options: Mapping[str, object], seed: int, mode: str = INTERPRETED) -> str:
-    """Returns a random game as a playthrough; the same arguments give the same text in every mode."""
+    """Returns a random game as a playthrough. The same arguments give the same text in every mode."""
     from howdah.core.match import Match
 
     match = Match(game, game.check_seats(seats), game.settings(options), mode=mode)
@@ -35,7 +35,7 @@ def record(game: "Game", seats: int, options: Mapping[str, object], seed: int, m
 
 
 def replay(game: "Game", path: Path, mode: str = INTERPRETED) -> str:
-    """Returns what a stored playthrough is today."""
+    """Plays a stored playthrough again, and returns its text as the rules play it now."""
     first = path.read_text(encoding="utf-8").split("\n", 1)[0]
     _, seats, options, seed = (part.split(" ", 1)[1] for part in first.split(" · "))
     chosen = dict(pair.split("=", 1) for pair in options.split() if pair != "-")

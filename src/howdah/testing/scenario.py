@@ -1,16 +1,16 @@
-"""Scenario files: examples of the clauses that are tests, illustrations and lessons at once.
+"""Scenario files: examples of clauses. Each is a test, an illustration of the rules and a lesson.
 
     SIA-12  fig. 5a                                  clauses, then a note
     en      Two animals face to face hold each other.
     fr      Deux animaux face à face se tiennent.
-    options balance=total                            both lines only where they differ from the defaults
+    options balance=total                            options and seats only if they differ from the defaults
     seats   2
     given   ........../....ES..../....RN..../........../.......... E      or `start`, or drawn over several lines
-    when    push c4 S                                each `when` goes out from `given`; `;` separates steps
+    when    push c4 S                                each `when` starts from `given` again; `;` separates steps
     then    refused SIA-12
 
 `then` is one or more of: a position (or its beginning) · refused CLAUSE [at TARGETS] · ends CLAUSE WINNERS|nobody ·
-choices N · scores A B … · turn SEAT|chance|over · seen SEAT POSITION · legal · not MOVE (which is no choice).
+choices N · scores A B … · turn SEAT|chance|over · seen SEAT POSITION · legal · not MOVE (MOVE is not legal).
 """
 
 import re
@@ -33,7 +33,7 @@ HEAD = re.compile(r"[A-Z]+-\d+\b")
 
 @dataclass
 class Case:
-    """What is tried from the given position, and what must come of it."""
+    """The steps to play from the given position, and the expected results."""
 
     line: int
     steps: list[str]
@@ -42,7 +42,7 @@ class Case:
 
 @dataclass
 class Scenario:
-    """One example: the clauses it shows, a title in both languages, a position, and what follows from it."""
+    """One example: the clauses it shows, a title in both languages, a position, and cases to try from there."""
 
     path: Path
     line: int
@@ -59,7 +59,7 @@ class Scenario:
 
 
 class Failed(AssertionError):
-    """A scenario whose game does otherwise."""
+    """A scenario with a result other than the expected one, or with a mistake in its file."""
 
 
 def scenarios(folder: Path) -> list[Scenario]:
@@ -76,10 +76,12 @@ def read(path: Path) -> Iterator[Scenario]:
                 yield scenario
             clauses = HEAD.findall(f"{word} {rest}")
             if not clauses:
-                raise Failed(f"{path.name}:{number}: {word!r} is neither a word of scenarios nor a clause")
+                raise Failed(f"{path.name}:{number}: {word!r} is neither a clause nor one of {', '.join(WORDS)}")
             scenario = Scenario(path, number, clauses, HEAD.sub("", f"{word} {rest}").strip())
         elif scenario is None:
-            raise Failed(f"{path.name}:{number}: a scenario begins with the clauses that it shows")
+            raise Failed(
+                f"{path.name}:{number}: a scenario begins with the clauses it shows: write them above this line"
+            )
         else:
             _add(scenario, number, word, rest)
     if scenario:
@@ -87,20 +89,20 @@ def read(path: Path) -> Iterator[Scenario]:
 
 
 def run(game: "Game", scenario: Scenario, mode: str = INTERPRETED) -> None:
-    """Plays a scenario and raises `Failed` where the game does otherwise."""
+    """Plays a scenario. Raises `Failed` if a result is not the expected one."""
     if not scenario.cases:
-        raise Failed(f"{scenario}: nothing is expected")
+        raise Failed(f"{scenario}: it expects nothing: add a line `then`")
     for case in scenario.cases:
         try:
             fault = _try(_given(game, scenario, mode), case)
-        except ValueError as error:  # a text that cannot be read, a step after the end, a number that is none
+        except ValueError as error:  # an unreadable text, a step after the end, or a bad number
             fault = str(error)
         if fault:
             raise Failed(f"{scenario.path.name}:{case.line}: {fault}")
 
 
 def _try(match: "Match", case: Case) -> str:
-    """Returns what is otherwise than a case says, "" when nothing is."""
+    """Returns the first difference from what a case expects, "" if there is none."""
     refusal = None
     for step in case.steps:
         if refusal:
@@ -110,7 +112,7 @@ def _try(match: "Match", case: Case) -> str:
         except Refused as error:
             refusal = error
     if not case.expected:
-        return "nothing is expected"
+        return "it expects nothing: add a line `then`"
     for expected in case.expected:
         fault = _fault(match, refusal, expected)
         if fault:
@@ -119,7 +121,7 @@ def _try(match: "Match", case: Case) -> str:
 
 
 def _entries(path: Path) -> Iterator[tuple[int, str, str]]:
-    """Yields the lines of a file as word and rest, those that are indented joined to the line they continue."""
+    """Yields each line of a file as its number, first word and rest. An indented line continues the one above."""
     entry: tuple[int, str, str] | None = None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -160,7 +162,7 @@ def _given(game: "Game", scenario: Scenario, mode: str) -> "Match":
 
 
 def _fault(match: "Match", refusal: Refused | None, expected: str) -> str:
-    """Returns what is otherwise than expected, "" when nothing is."""
+    """Returns how a match differs from one expected result, "" if it does not."""
     word, _, rest = expected.partition(" ")
     match word:
         case "legal":

@@ -1,4 +1,4 @@
-"""Where each clause of a game lives: its sentence, the lines of code that cite it, the scenarios that show it."""
+"""Traceability: for each clause of a game, the lines of code that cite it and the scenarios that show it."""
 
 import re
 from collections import defaultdict
@@ -14,7 +14,7 @@ from .scenario import Scenario, scenarios
 
 @dataclass
 class Trace:
-    """The clauses of a game with everything that cites them."""
+    """The clauses of a game, and the code and scenarios that cite them."""
 
     game: Game
     code: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -22,19 +22,21 @@ class Trace:
     mismatched: list[str] = field(default_factory=list)
 
     def problems(self) -> list[str]:
-        """Returns a sentence for every gap: a clause without code, scenario or language, a citation of none."""
+        """Returns one sentence per gap: a clause without code, scenario or text, or a citation of an unknown clause."""
         clauses, cited = self.game.clauses, {*self.code, *self.shown}
-        gaps = [f"{name} is cited nowhere in the code" for name in clauses if name not in self.code]
-        gaps += [f"{name} is shown by no scenario" for name in clauses if name not in self.shown]
-        gaps += [f"{name} is cited, and there is no such clause" for name in sorted(cited - set(clauses))]
-        gaps += [f"{c.id} is of kind {c.kind!r}" for c in clauses.values() if c.kind not in KINDS]
+        gaps = [f"no line of code cites {name}" for name in clauses if name not in self.code]
+        gaps += [f"no scenario shows {name}" for name in clauses if name not in self.shown]
+        gaps += [f"{name} is cited, but there is no such clause" for name in sorted(cited - set(clauses))]
+        gaps += [
+            f"{c.id} has the kind {c.kind!r}: use {', '.join(KINDS)}" for c in clauses.values() if c.kind not in KINDS
+        ]
         gaps += [
             f"{c.id} is in section {c.section!r}, which has no title"
             for c in clauses.values()
             if c.section not in clauses.sections
         ]
         gaps += [
-            f"{c.id} says nothing in {lang}"
+            f"{c.id} has no text in {lang}"
             for c in clauses.values()
             for lang in LANGUAGES
             if not c.texts.get(lang, "").strip()
@@ -49,7 +51,7 @@ class Trace:
 
 
 def trace(game: Game) -> Trace:
-    """Reads a game's folder for citations of its clauses."""
+    """Searches a game's folder for citations of its clauses."""
     found = Trace(game)
     cite = re.compile(rf"\b{game.clauses.prefix}-\d+\b")
     for path in sorted(path for path in game.folder.glob("*.py") if path.stem != "strategy"):
@@ -67,4 +69,4 @@ def _compare(found: Trace, path: Path, number: int, line: str) -> None:
     """Notes a line that returns one clause's number and cites another."""
     returned = re.search(rf"\breturn (\d+)\s+# {found.game.clauses.prefix}-(\d+)", line)
     if returned and returned[1] != returned[2]:
-        found.mismatched.append(f"{path.name}:{number} returns clause {returned[1]} and cites {returned[2]}")
+        found.mismatched.append(f"{path.name}:{number} returns clause {returned[1]} but cites {returned[2]}")
