@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
-from howdah.bots.alphabeta import AlphaBetaSearch
-from howdah.bots.alphabeta_kernel import DECIDED
+from howdah.bots import alphabeta_kernel
+from howdah.bots.alphabeta import DEEPEST, AlphaBetaSearch, _wipe, _workspace
+from howdah.bots.alphabeta_kernel import DECIDED, WIN
 from howdah.core.game import Game
-from howdah.core.kernel import COMPILED, INTERPRETED
+from howdah.core.kernel import COMPILED, INTERPRETED, bind
 from howdah.core.match import Match
+from howdah.core.protocol import OVER
 from howdah.games.siam import strategy as known
 
 from .brute import winning
@@ -144,3 +146,49 @@ def test_moves_are_overlooked(siam: Game) -> None:
     seen = [len(reader.search(match.view(0), seed, depth=1, blind_rate=0.5)) for seed in range(20)]
     assert 0.3 < sum(seen) / 20 / len(match.legal()) < 0.7
     assert len(reader.search(match.view(0), 1, depth=1, blind_rate=1.0)) == 1
+
+
+class Stones:
+    """A game whose state has two numbers and no field `mover`: take one to three stones, the last one loses."""
+
+    @staticmethod
+    def turn(state: list[int]) -> int:
+        return state[1] % 2 if state[0] else OVER
+
+    @staticmethod
+    def legal(state: list[int], moves: Any) -> int:
+        n = min(3, state[0])
+        moves[:n] = range(1, n + 1)
+        return n
+
+    @staticmethod
+    def play(state: list[int], move: int) -> None:
+        state[:] = state[0] - move, state[1] + 1
+
+    @staticmethod
+    def outcome(state: list[int], scores: Any, ranks: Any) -> None:  # noqa: ARG004
+        ranks[:] = state[1] % 2, 1 - state[1] % 2
+
+    @staticmethod
+    def assign(states: list[list[int]], to: int, source: int) -> None:
+        states[to] = list(states[source])
+
+    @staticmethod
+    def zobrist(state: list[int]) -> int:
+        return 1 + 2 * state[0] + state[1] % 2
+
+    evaluate = prior = wins_now = staticmethod(lambda *_: 0)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_game_needs_no_particular_fields(first: int) -> None:
+    names = ("turn", "legal", "play", "outcome", "assign", "zobrist", "evaluate", "prior", "wins_now")
+    given = {name: getattr(Stones, name) for name in names}
+    alphabeta = bind([alphabeta_kernel.alphabeta], INTERPRETED, "stones", (), given)["alphabeta"]
+    for stones in range(1, 13):
+        states, workspace = [[stones + 1, first], *([stones, 1 - first] for _ in range(DEEPEST + 1))], _workspace(3, 4)
+        _wipe(workspace)
+        workspace.counters[1] = 1 << 60
+        value = alphabeta(states, workspace, 1, 20, -2 * WIN, 2 * WIN)
+        assert abs(value) > DECIDED
+        assert (value < 0) == (stones % 4 == 1)

@@ -52,7 +52,7 @@ def alphabeta(states: Any, workspace: Workspace, ply: int, depth: int, low: int,
     state = states[ply]
     seat = turn(state)
     if seat == OVER:
-        return _ended(state, workspace, ply)
+        return _ended(states, workspace, ply)
     if wins_now(state, seat):
         return WIN - ply - 1
     high = min(high, WIN - ply - 3)
@@ -139,13 +139,13 @@ def _restored(value: int, ply: int) -> int:
 
 
 @kernel
-def _ended(state: Any, workspace: Workspace, ply: int) -> int:
-    """Returns the value of an ended game to the seat that would have been next: sooner is worse, or better."""
-    outcome(state, workspace.scores, workspace.ranks)
+def _ended(states: Any, workspace: Workspace, ply: int) -> int:
+    """Returns the value of an ended game to the opponent of the seat that moved last: a sooner end counts more."""
+    outcome(states[ply], workspace.scores, workspace.ranks)
     if workspace.ranks[0] == workspace.ranks[1]:
         return 0
     winner = 0 if workspace.ranks[0] == 0 else 1
-    return WIN - ply if winner == state.mover else ply - WIN
+    return ply - WIN if winner == turn(states[ply - 1]) else WIN - ply
 
 
 @kernel
