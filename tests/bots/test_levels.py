@@ -1,4 +1,4 @@
-"""Bots at their seats: tactics that the best level must see, levels that slip, and nobody who peeks."""
+"""Bots at their seats: tactics that the best level sees, random moves at a level's rate, and nobody who peeks."""
 
 import random
 import time
@@ -86,20 +86,20 @@ def test_bots_do_not_peek(nim: Game) -> None:
     assert changed > 20
 
 
-def test_a_bot_slips_as_often_as_its_level_says(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_plays_random_moves_at_the_rate_of_its_level(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     match = dealt(nim, 2)
     view, legal = match.view(match.turn), match.legal()
     bot = Bot(nim, 1)
-    monkeypatch.setattr(bot, "search", lambda *_: pytest.fail("it should slip"))
-    monkeypatch.setattr(bot, "bound", lambda _: Level(20, random_rate=1.0))
+    monkeypatch.setattr(bot, "search", lambda *_: pytest.fail("it should not search"))
+    monkeypatch.setattr(bot, "limits", lambda _: Level(20, random_rate=1.0))
     random_rate = {bot.choose(view, legal, None, random.Random(seed)) for seed in range(100)}
     assert random_rate == set(legal)
-    monkeypatch.setattr(bot, "bound", lambda _: Level(20, random_rate=0.0))
+    monkeypatch.setattr(bot, "limits", lambda _: Level(20, random_rate=0.0))
     with pytest.raises(pytest.fail.Exception):
         bot.choose(view, legal, None, random.Random(1))
 
 
-def test_a_forced_move_needs_no_thought(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forced_move_needs_no_search(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     bot = Bot(nim, COUNT)
     monkeypatch.setattr(bot, "search", lambda *_: pytest.fail("there is one move"))
     assert bot.choose(dealt(nim, 2).view(0), ["take A 1"], None, random.Random(1)) == "take A 1"
@@ -107,7 +107,12 @@ def test_a_forced_move_needs_no_thought(nim: Game, monkeypatch: pytest.MonkeyPat
 
 def test_a_clock_replaces_the_seconds_of_a_level() -> None:
     bounded, timed = Level(100, 2.0), Level(0, 2.0)
-    assert [bounded.allowed(None), bounded.allowed(9.0), timed.allowed(9.0), timed.allowed(0.5)] == [2.0, 9.0, 2.0, 0.5]
+    assert [bounded.time_limit(None), bounded.time_limit(9.0), timed.time_limit(9.0), timed.time_limit(0.5)] == [
+        2.0,
+        9.0,
+        2.0,
+        0.5,
+    ]
 
 
 @pytest.mark.parametrize("number", range(1, COUNT + 1))

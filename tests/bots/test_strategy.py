@@ -42,7 +42,7 @@ class TestBazaar:
 
     @pytest.mark.parametrize(("card", "place"), [(1, 0), (17, 1), (45, 2), (0, 2)])
     def test_a_worth_is_that_of_the_best_turn(self, card: int, place: int) -> None:
-        worths = bazaar._worths(*MERCHANTS).reshape(-1, bazaar.HANDS)[bazaar.COLUMNS * card + place]
+        worths = bazaar._hand_values(*MERCHANTS).reshape(-1, bazaar.HANDS)[bazaar.COLUMNS * card + place]
         rng = random.Random(card)
         for hand in rng.sample([hand for hand in hands() if sum(hand) < 10], 60):
             rolled = [then(worths, card, place, changed(hand, gem)) for gem in numpy.eye(5, dtype=int)]

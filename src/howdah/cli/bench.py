@@ -62,7 +62,7 @@ def _search(game: Game) -> tuple[float, float, float]:
 
     match = Table(game, rng=random.Random(1)).match
     view, engine = match.view(match.turn), game.engine(COMPILED)
-    searcher, walker = MctsSearch(game, known=default_strategy), MctsSearch(game, known=default_strategy)
+    searcher, walker = MctsSearch(game, strategy=default_strategy), MctsSearch(game, strategy=default_strategy)
     walker.rollout_depth = 0
     state, count = engine.copy(match.state), 4000
 
