@@ -25,7 +25,7 @@ CLOCK = 60.0  # seconds: these tests are about what is found, not about how fast
 
 
 class Puzzle(NamedTuple):
-    """A position of a game in which some moves win within so many turns, and no others; 0 turns: are plainly best."""
+    """A position of a game in which only the accepted moves win within some turns; 0 turns: they are plainly best."""
 
     game: str
     turns: int

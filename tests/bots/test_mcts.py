@@ -21,7 +21,7 @@ from howdah.core.protocol import CHANCE, OVER
 
 
 def dealt(game: Game, seed: int, seats: int | None = None, steps: int = 0) -> Match:
-    """Returns a match after its first chance, and so many random steps."""
+    """Returns a match after its first chance, and some random steps."""
     match, rng = game.new(seats), random.Random(seed)
     while match.turn == CHANCE or (steps > 0 and match.turn != OVER):
         steps -= match.turn != CHANCE
@@ -115,7 +115,7 @@ def test_chance_is_weighed(nim: Game) -> None:
 
 
 def test_three_seats_each_play_for_themselves(nim: Game) -> None:
-    """Whoever can take the last stones does, though it is somebody else's turn afterwards."""
+    """A seat that can take the last stones does, though another seat is next."""
     match = nim.read("0,0,2 taken=4,3,3 charms=1,3,3 bag=1,2,0 turn=0", 3)
     lines = MctsSearch(nim).search(match.view(0), 1, 500)
     assert lines[0].move == "take C 2"
@@ -253,7 +253,7 @@ def played_on(searcher: MctsSearch, match: Match) -> int:
 
 
 def scores(game: Game, state: Any, most: int) -> list[int]:
-    """Returns the score of every way to play on alone, or nothing where there are more than so many."""
+    """Returns the score of every way to play on alone, or nothing where there are more than `most`."""
     engine = game.engine()
     if engine.turn(state) == OVER:
         return engine.outcome(state).scores

@@ -1,4 +1,4 @@
-"""Speed, measured: figures as JSON lines. Rates are per CPU second of this process, the best of several runs."""
+"""Benchmarks, one JSON line each. Rates are per CPU second of this process, the best of several runs."""
 
 import json
 import os
@@ -17,7 +17,7 @@ RUNS = 5
 
 
 def figures(game: Game) -> Iterator[str]:
-    """Yields one JSON line a figure, the slow ones last."""
+    """Yields one JSON line per figure, the slow ones last."""
     yield _figure(game, "import howdah", _fresh("import howdah"), "s")
     yield _figure(game, "random play, interpreted", _rate(game, INTERPRETED, 10), "moves/CPU s")
     yield _figure(game, "random play, compiled", _rate(game, COMPILED, 3000), "moves/CPU s")
@@ -53,17 +53,17 @@ def _rate(game: Game, mode: str, games: int) -> float:
 
 
 def _search(game: Game) -> tuple[float, float, float]:
-    """Returns simulations of a search that knows nothing, bare playouts, and walks in the tree alone, per CPU second.
+    """Returns rates: MCTS simulations by the default strategy, random playouts, and simulations without rollouts.
 
-    Playouts below a good move are shorter than those from the start, so the first two alone would flatter the tree.
+    Rollouts below a good move are shorter than playouts from the start, so the first two alone would flatter the tree.
     """
     from howdah.bots import default_strategy
     from howdah.bots.mcts import MctsSearch
 
     match = Table(game, rng=random.Random(1)).match
     view, engine = match.view(match.turn), game.engine(COMPILED)
-    searcher, walker = MctsSearch(game, strategy=default_strategy), MctsSearch(game, strategy=default_strategy)
-    walker.rollout_depth = 0
+    searcher, tree_only = MctsSearch(game, strategy=default_strategy), MctsSearch(game, strategy=default_strategy)
+    tree_only.rollout_depth = 0
     state, count = engine.copy(match.state), 4000
 
     def best(work: Callable[[int], object]) -> float:
@@ -71,7 +71,7 @@ def _search(game: Game) -> tuple[float, float, float]:
         rate = 0.0
         for run in range(RUNS):
             searcher.forget()
-            walker.forget()
+            tree_only.forget()
             began = time.process_time()
             work(run + 1)
             rate = max(rate, count / (time.process_time() - began))
@@ -80,7 +80,7 @@ def _search(game: Game) -> tuple[float, float, float]:
     return (
         best(lambda seed: searcher.search(view, seed, count)),
         best(lambda seed: engine.many(state, count, engine.rng(seed), game.max_steps)),
-        best(lambda seed: walker.search(view, seed, count)),
+        best(lambda seed: tree_only.search(view, seed, count)),
     )
 
 

@@ -60,7 +60,7 @@ class Feature(IntEnum):
     ENDS_AHEAD = 20  # by a point
     ENDS_FAR_AHEAD = 21
     ENDS_LATER = 22  # it could, but others come before it
-    IS_LATE = 23  # somebody before it could win so
+    IS_LATE = 23  # a seat before it could win so
     IN_TIME = 24  # it could, and nobody before it
 
 
