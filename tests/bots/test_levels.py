@@ -151,7 +151,7 @@ def test_the_best_level_fills_the_bazar_alone() -> None:
 
 
 class TestWorker:
-    """A process that thinks for a server is asked by plain values."""
+    """A bot in a worker process is asked by plain values."""
 
     def test_it_chooses(self, nim: Game) -> None:
         match = dealt(nim, 5)
@@ -188,14 +188,14 @@ class TestWorker:
         assert [mode for _, _, mode in pool._bots] == [INTERPRETED, COMPILED]
 
     def test_it_prepares_before_it_is_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        begun: list[str] = []
+        compiled: list[str] = []
         monkeypatch.setattr(pool, "_ready", {})
-        monkeypatch.setattr(pool, "_compile", lambda game: begun.append(game.name))
+        monkeypatch.setattr(pool, "_compile", lambda game: compiled.append(game.name))
         for _ in range(2):
             pool.prepare("nim")
-        while not begun:
+        while not compiled:
             time.sleep(0.01)
-        assert begun == ["nim"]
+        assert compiled == ["nim"]
 
     def test_who_asks_first_has_patience_with_what_was_prepared(
         self, nim: Game, monkeypatch: pytest.MonkeyPatch
@@ -206,11 +206,11 @@ class TestWorker:
 
         monkeypatch.setattr(pool, "PATIENCE", 30.0)
         monkeypatch.setattr(pool, "_ready", {})
-        monkeypatch.setattr(pool, "_until", {})
+        monkeypatch.setattr(pool, "_deadlines", {})
         monkeypatch.setattr(pool, "_compile", compile_slowly)
         pool.prepare("nim")
         assert pool._is_ready(nim)
 
     @pytest.mark.parametrize("name", howdah.games())
     def test_it_compiles_with_a_match_that_has_begun(self, name: str) -> None:
-        assert pool._begun(howdah.load(name)).turn >= 0
+        assert pool._started(howdah.load(name)).turn >= 0

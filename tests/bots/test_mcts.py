@@ -10,9 +10,9 @@ import pytest
 
 import howdah
 from howdah.bots import default_strategy
-from howdah.bots.crew import Crew, merged
 from howdah.bots.mcts import Line, MctsSearch
 from howdah.bots.mcts_kernel import NONE
+from howdah.bots.root_parallel import RootParallelSearch, merged
 from howdah.bots.tree_reuse import VISITS_DIVISOR
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
@@ -288,12 +288,12 @@ def test_lines_of_several_processes_are_merged() -> None:
     ]
 
 
-def test_a_crew_thinks_like_its_heads(nim: Game) -> None:
+def test_root_parallel_search_merges_one_search_a_process(nim: Game) -> None:
     view = dealt(nim, 3).view(0)
-    crew = Crew(nim, 2)
+    parallel = RootParallelSearch(nim, 2)
     try:
-        lines = crew.search(view, 5, 300)
+        lines = parallel.search(view, 5, 300)
     finally:
-        crew.stop()
+        parallel.stop()
     assert lines == merged([MctsSearch(nim).search(view, seed, 150) for seed in (10, 11)])
     assert sum(line.visits for line in lines) == 300

@@ -1,13 +1,13 @@
 """Plays the matches of an arena in this process, in several, or on a Ray cluster, with the same results."""
 
-import multiprocessing
 import os
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from importlib import import_module
 from typing import Any
 
+from howdah.bots.pool import Pool
 from howdah.core.errors import Unreadable
 
 from .play_match import ArenaConfig, Result, play_match, warm_up
@@ -44,15 +44,9 @@ def _played(config: ArenaConfig, fixtures: list[Fixture], processes: int, on_ray
 
 
 def _on_processes(config: ArenaConfig, fixtures: list[Fixture], processes: int) -> Iterator[Result]:
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-        try:
-            for done in as_completed(
-                [pool.submit(play_match, config, number, seating) for number, seating in fixtures]
-            ):
-                yield done.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with Pool(processes) as pool:
+        for done in as_completed([pool.submit(play_match, config, *fixture) for fixture in fixtures]):
+            yield done.result()
 
 
 def _on_ray(ray: Any, config: ArenaConfig, fixtures: list[Fixture]) -> Iterator[Result]:

@@ -15,9 +15,9 @@ from typing import IO, Any
 
 import howdah
 from howdah.bots.alphabeta import AlphaBetaSearch
-from howdah.bots.crew import Crew
 from howdah.bots.levels import COUNT, Bot
 from howdah.bots.mcts import Line, MctsSearch
+from howdah.bots.root_parallel import RootParallelSearch
 from howdah.core.errors import HowdahError, Over, Refused, Unreadable, shortened
 from howdah.core.game import Game, readable
 from howdah.core.match import Match, View
@@ -48,7 +48,7 @@ class Conversation:
         self.match: Match | None = howdah.load(name).new() if name else None
         self.is_over = False
         self.bots: dict[tuple[str, int], Bot] = {}
-        self.thinkers: dict[tuple[str, str, int], AlphaBetaSearch | MctsSearch | Crew] = {}
+        self.searches: dict[tuple[str, str, int], AlphaBetaSearch | MctsSearch | RootParallelSearch] = {}
 
     def answer(self, line: bytes) -> Answer:
         """Returns what is answered to a line, whatever it holds."""
@@ -65,8 +65,8 @@ class Conversation:
 
     def close(self) -> None:
         """Ends the processes that think."""
-        for searcher in self.thinkers.values():
-            if isinstance(searcher, Crew):
+        for searcher in self.searches.values():
+            if isinstance(searcher, RootParallelSearch):
                 searcher.stop()
 
     def _deed(self, request: Request) -> Callable[[Request], Answer]:
@@ -135,7 +135,7 @@ class Conversation:
         view, _ = self._asked(request)
         simulations, seconds = _whole(request, "simulations", 0, 1 << 40, 0), _seconds(request)
         seconds = seconds or (0.0 if simulations else 1.0)
-        searcher = self._thinker(view.game, request)
+        searcher = self._search(view.game, request)
         began = time.perf_counter()
         lines = searcher.search(view, _seed(request), simulations, seconds)
         moves = [_told(line) for line in lines[: _whole(request, "most", 1, 1 << 20, 5)]]
@@ -178,17 +178,17 @@ class Conversation:
             raise refusal("No seat has anything to decide now.")
         return self._match.view(self._match.turn), self._match.legal()
 
-    def _thinker(self, game: Game, request: Request) -> "AlphaBetaSearch | MctsSearch | Crew":
+    def _search(self, game: Game, request: Request) -> "AlphaBetaSearch | MctsSearch | RootParallelSearch":
         """Returns who analyses: by default as the best level does; "search" grows a tree, in one process or more."""
         processes = _whole(request, "processes", 1, os.cpu_count() or 1, 1)
         way = request.get("by", "search" if processes > 1 else "best")
         if way not in ("best", "search"):
             raise Unreadable(f'"by" is "best" or "search", not {shortened(way)}.')
         key = (game.name, way, processes)
-        if key not in self.thinkers:
+        if key not in self.searches:
             one = Bot(game, COUNT).searcher if way == "best" else MctsSearch(game)
-            self.thinkers[key] = Crew(game, processes) if processes > 1 else one
-        return self.thinkers[key]
+            self.searches[key] = RootParallelSearch(game, processes) if processes > 1 else one
+        return self.searches[key]
 
 
 def _parsed(line: bytes) -> Request:
