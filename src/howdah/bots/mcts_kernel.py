@@ -66,7 +66,7 @@ def simulate(
     seat: int,
     simulations: int,
     rollout_depth: int,
-    exploration: float,
+    exploration: float,  # the exploration constant
     is_open: bool,
 ) -> None:
     """Runs simulations from states[0], the seat's view; states[1] is scratch; `is_open` if nothing is hidden."""
