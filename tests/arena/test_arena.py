@@ -13,16 +13,18 @@ from typing import Any
 
 import pytest
 
+from howdah.arena import play_match as module
 from howdah.arena import runner
-from howdah.arena.entrant import listed, seated
-from howdah.arena.external_engine import ExternalEngine, Silent
+from howdah.arena.entrant import make_chooser, parse_entrants
+from howdah.arena.external_engine import BadAnswer, ExternalEngine
 from howdah.arena.ladder import ALONE, NAMES, STEPS, measure_ladder, steps, write
-from howdah.arena.play_match import ArenaConfig, Result, play
+from howdah.arena.play_match import ArenaConfig, Result, play_match
 from howdah.arena.report import plot
 from howdah.arena.run import arena, ladder
 from howdah.arena.runner import run
 from howdah.arena.seating import arrangements, seatings
 from howdah.arena.standings import Standing, places, shares, standings, wilson
+from howdah.bots.mcts import MctsSearch
 from howdah.core.errors import Unreadable
 from howdah.core.game import Game
 from howdah.core.match import View
@@ -93,6 +95,15 @@ def test_the_number_of_processes_changes_nothing() -> None:
     assert essence(run(config("level2", "idle", f"{HERE}:maker", seats=3, seed=2), 9, processes=1)) != essence(alone)
 
 
+def test_searches_are_compiled_before_the_clocks_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[int] = []
+    monkeypatch.setattr(module, "_warm", set())
+    monkeypatch.setattr(MctsSearch, "search", lambda *_, simulations: searched.append(simulations))
+    for _ in range(2):
+        module.warm_up(config("level1", "idle"))
+    assert searched == [1]
+
+
 def test_bots_see_views() -> None:
     results = run(config(f"{HERE}:curious", "idle", seats=3), 6, processes=1)
     assert not any(result.forfeits for result in results)
@@ -119,8 +130,13 @@ def test_a_faulty_bot_loses_by_forfeit(bot: str, fault: str, seats: int) -> None
 
 
 def test_entrants_are_told_apart() -> None:
-    assert listed("level5, level3,level5,engine:prog --a") == ["level5", "level3", "level5#2", "engine:prog --a"]
-    assert listed("engine:prog a, b,idle,a.b:C") == ["engine:prog a, b", "idle", "a.b:C"]
+    assert parse_entrants("level5, level3,level5,engine:prog --a") == [
+        "level5",
+        "level3",
+        "level5#2",
+        "engine:prog --a",
+    ]
+    assert parse_entrants("engine:prog a, b,idle,a.b:C") == ["engine:prog a, b", "idle", "a.b:C"]
 
 
 @pytest.mark.parametrize(
@@ -129,7 +145,7 @@ def test_entrants_are_told_apart() -> None:
 )
 def test_an_unknown_entrant_is_told_in_a_sentence(nim: Game, name: str) -> None:
     with pytest.raises(Unreadable, match=r"level|bot|program"):
-        seated(name, nim, 0)
+        make_chooser(name, nim, 0)
 
 
 def test_shares_and_places() -> None:
@@ -241,7 +257,7 @@ class TestOutside:
         match.play("charm 2")
         program = ExternalEngine(f'{sys.executable} -c "{code}"')
         try:
-            with pytest.raises(Silent, match=fault):
+            with pytest.raises(BadAnswer, match=fault):
                 program.choose(match.view(0), match.legal(), 5.0, random.Random(1))
         finally:
             program.stop()
@@ -253,7 +269,7 @@ class TestOutside:
         match.play("charm 1")
         match.play("charm 2")
         program = ExternalEngine(f'{sys.executable} -c "import time; time.sleep(60)"')
-        with pytest.raises(Silent, match="no answer"):
+        with pytest.raises(BadAnswer, match="no answer"):
             program.choose(match.view(0), match.legal(), 0.1, random.Random(1))
         assert not program.is_running
 
@@ -310,4 +326,4 @@ def _cache() -> str:
 def test_a_match_can_be_played_again_by_its_number() -> None:
     entrants = config("level1", "idle")
     first = run(entrants, 4, processes=1)[2]
-    assert essence([play(entrants, 2, first.seating)]) == essence([first])
+    assert essence([play_match(entrants, 2, first.seating)]) == essence([first])

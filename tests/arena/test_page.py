@@ -10,6 +10,7 @@ from howdah.arena.play_match import ArenaConfig
 from howdah.arena.runner import run
 from howdah.arena.standings import standings
 from howdah.cli.engine import Conversation
+from howdah.cli.requests import REQUESTS, kind_of
 from howdah.core.errors import Unreadable
 from howdah.games import names
 
@@ -41,8 +42,8 @@ def test_the_table_is_the_ladders(sheet: Sheet) -> None:
     assert games
 
 
-def test_every_deed_is_on_the_page() -> None:
-    deeds = [name.removeprefix("do_") for name in dir(Conversation) if name.startswith("do_")]
-    assert [deed for deed in deeds if f"| `{deed}` |" not in text()] == []
+def test_every_request_is_on_the_page_and_answered() -> None:
+    assert [name for name in REQUESTS if f"| `{name}` |" not in text()] == []
+    assert {f"do_{name}" for name in REQUESTS} == {name for name in dir(Conversation) if name.startswith("do_")}
     with pytest.raises(Unreadable, match="there is"):
-        Conversation()._deed({"do": "dance"})
+        kind_of({"do": "dance"})

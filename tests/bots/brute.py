@@ -1,4 +1,4 @@
-"""The yardstick for a search: every line of play to some depth, with no judgement at all."""
+"""The reference for a search: brute force to some depth, without evaluation."""
 
 from functools import cache
 from typing import Any
@@ -17,7 +17,7 @@ assign = open_kernel("assign")
 
 @kernel
 def is_forced(states: Any, plies: int, seat: int, moves: Any, scores: Buffer, ranks: Buffer) -> bool:
-    """Tells whether a seat wins within so many plies of states[plies], whatever the others do; without chance."""
+    """Tells whether a seat has a forced win within `plies` of states[plies]; without chance."""
     decider = turn(states[plies])
     if decider == OVER:
         outcome(states[plies], scores, ranks)
@@ -40,7 +40,7 @@ def _bound(game: Game) -> Any:
 
 
 def winning(game: Game, state: Any, turns: int) -> list[str]:
-    """Returns the moves with which the seat to decide wins within so many of its own turns, by trying everything."""
+    """Returns the moves with which the seat to decide wins within some of its own turns, by brute force."""
     import numpy
 
     engine = game.engine(COMPILED)

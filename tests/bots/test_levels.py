@@ -1,4 +1,4 @@
-"""Bots at their seats: tactics that the best level must see, levels that slip, and nobody who peeks."""
+"""Bots at their seats: tactics that the best level sees, random moves at a level's rate, and nobody who peeks."""
 
 import random
 import time
@@ -25,7 +25,7 @@ CLOCK = 60.0  # seconds: these tests are about what is found, not about how fast
 
 
 class Puzzle(NamedTuple):
-    """A position of a game in which some moves win within so many turns, and no others; 0 turns: are plainly best."""
+    """A position of a game in which only the accepted moves win within some turns; 0 turns: they are plainly best."""
 
     game: str
     turns: int
@@ -86,20 +86,20 @@ def test_bots_do_not_peek(nim: Game) -> None:
     assert changed > 20
 
 
-def test_a_bot_slips_as_often_as_its_level_says(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_plays_random_moves_at_the_rate_of_its_level(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     match = dealt(nim, 2)
     view, legal = match.view(match.turn), match.legal()
     bot = Bot(nim, 1)
-    monkeypatch.setattr(bot, "search", lambda *_: pytest.fail("it should slip"))
-    monkeypatch.setattr(bot, "bound", lambda _: Level(20, random_rate=1.0))
+    monkeypatch.setattr(bot, "search", lambda *_: pytest.fail("it should not search"))
+    monkeypatch.setattr(bot, "limits", lambda _: Level(20, random_rate=1.0))
     random_rate = {bot.choose(view, legal, None, random.Random(seed)) for seed in range(100)}
     assert random_rate == set(legal)
-    monkeypatch.setattr(bot, "bound", lambda _: Level(20, random_rate=0.0))
+    monkeypatch.setattr(bot, "limits", lambda _: Level(20, random_rate=0.0))
     with pytest.raises(pytest.fail.Exception):
         bot.choose(view, legal, None, random.Random(1))
 
 
-def test_a_forced_move_needs_no_thought(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forced_move_needs_no_search(nim: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     bot = Bot(nim, COUNT)
     monkeypatch.setattr(bot, "search", lambda *_: pytest.fail("there is one move"))
     assert bot.choose(dealt(nim, 2).view(0), ["take A 1"], None, random.Random(1)) == "take A 1"
@@ -107,7 +107,12 @@ def test_a_forced_move_needs_no_thought(nim: Game, monkeypatch: pytest.MonkeyPat
 
 def test_a_clock_replaces_the_seconds_of_a_level() -> None:
     bounded, timed = Level(100, 2.0), Level(0, 2.0)
-    assert [bounded.allowed(None), bounded.allowed(9.0), timed.allowed(9.0), timed.allowed(0.5)] == [2.0, 9.0, 2.0, 0.5]
+    assert [bounded.time_limit(None), bounded.time_limit(9.0), timed.time_limit(9.0), timed.time_limit(0.5)] == [
+        2.0,
+        9.0,
+        2.0,
+        0.5,
+    ]
 
 
 @pytest.mark.parametrize("number", range(1, COUNT + 1))
@@ -146,7 +151,7 @@ def test_the_best_level_fills_the_bazar_alone() -> None:
 
 
 class TestWorker:
-    """A process that thinks for a server is asked by plain values."""
+    """A bot in a worker process is asked by plain values."""
 
     def test_it_chooses(self, nim: Game) -> None:
         match = dealt(nim, 5)
@@ -183,14 +188,14 @@ class TestWorker:
         assert [mode for _, _, mode in pool._bots] == [INTERPRETED, COMPILED]
 
     def test_it_prepares_before_it_is_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        begun: list[str] = []
+        compiled: list[str] = []
         monkeypatch.setattr(pool, "_ready", {})
-        monkeypatch.setattr(pool, "_compile", lambda game: begun.append(game.name))
+        monkeypatch.setattr(pool, "_compile", lambda game: compiled.append(game.name))
         for _ in range(2):
             pool.prepare("nim")
-        while not begun:
+        while not compiled:
             time.sleep(0.01)
-        assert begun == ["nim"]
+        assert compiled == ["nim"]
 
     def test_who_asks_first_has_patience_with_what_was_prepared(
         self, nim: Game, monkeypatch: pytest.MonkeyPatch
@@ -201,11 +206,11 @@ class TestWorker:
 
         monkeypatch.setattr(pool, "PATIENCE", 30.0)
         monkeypatch.setattr(pool, "_ready", {})
-        monkeypatch.setattr(pool, "_until", {})
+        monkeypatch.setattr(pool, "_deadlines", {})
         monkeypatch.setattr(pool, "_compile", compile_slowly)
         pool.prepare("nim")
         assert pool._is_ready(nim)
 
     @pytest.mark.parametrize("name", howdah.list_games())
     def test_it_compiles_with_a_match_that_has_begun(self, name: str) -> None:
-        assert pool._begun(howdah.load(name)).turn >= 0
+        assert pool._started(howdah.load(name)).turn >= 0

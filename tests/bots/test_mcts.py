@@ -1,4 +1,4 @@
-"""The search: it finds what is forced, weighs chance, serves three seats, and repeats itself for a seed."""
+"""MCTS: it finds what is forced, weighs chance, serves three seats, and repeats itself for a seed."""
 
 import random
 from functools import cache
@@ -10,10 +10,10 @@ import pytest
 
 import howdah
 from howdah.bots import default_strategy
-from howdah.bots.crew import Crew, merged
 from howdah.bots.mcts import Line, MctsSearch
 from howdah.bots.mcts_kernel import NONE
-from howdah.bots.tree_reuse import PART
+from howdah.bots.root_parallel import RootParallelSearch, merged
+from howdah.bots.tree_reuse import VISITS_DIVISOR
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.core.match import Match
@@ -21,7 +21,7 @@ from howdah.core.protocol import CHANCE, OVER
 
 
 def dealt(game: Game, seed: int, seats: int | None = None, steps: int = 0) -> Match:
-    """Returns a match after its first chance, and so many random steps."""
+    """Returns a match after its first chance, and some random steps."""
     match, rng = game.new(seats), random.Random(seed)
     while match.turn == CHANCE or (steps > 0 and match.turn != OVER):
         steps -= match.turn != CHANCE
@@ -70,7 +70,7 @@ def test_small_nim_is_played_perfectly(nim: Game) -> None:
 
 def test_a_won_move_is_proved_and_played(siam: Game) -> None:
     match = siam.read("....M...../....EN..../..M...M.../........../.......... E")
-    searcher = MctsSearch(siam, known=default_strategy)
+    searcher = MctsSearch(siam, strategy=default_strategy)
     lines = searcher.search(match.view(0), 1, 2000)
     assert (lines[0].move, lines[0].is_won, lines[0].value) == ("push c4 N", True, 1.0)
     assert searcher.trees[2].proved[0] == 0
@@ -80,7 +80,7 @@ def test_a_won_move_is_proved_and_played(siam: Game) -> None:
 def test_what_loses_at_once_is_proved_and_avoided(siam: Game) -> None:
     """The elephant pushes its rock off next, unless the rhinoceros beside it pushes the elephant away."""
     match = siam.read("....M...../....ENRW../..M...M.../........../.......... R")
-    lines = MctsSearch(siam, capacity=1_000_000, known=default_strategy).search(match.view(1), 1, 9000)
+    lines = MctsSearch(siam, capacity=1_000_000, strategy=default_strategy).search(match.view(1), 1, 9000)
     match.play(lines[0].move)
     assert "push c4 N" not in match.legal()
     lost = [line for line in lines if line.value == 0.0]
@@ -89,7 +89,7 @@ def test_what_loses_at_once_is_proved_and_avoided(siam: Game) -> None:
 
 
 def test_a_lost_position_is_recognised(siam: Game) -> None:
-    searcher = MctsSearch(siam, known=default_strategy)
+    searcher = MctsSearch(siam, strategy=default_strategy)
     match = siam.read("....M...../....EN..../..M...M.../........../.......... R")
     assert all(line.value == 0.0 for line in searcher.search(match.view(1), 1, 20_000))
     assert searcher.trees[2].proved[0] == 0
@@ -101,7 +101,7 @@ def test_chance_is_weighed(nim: Game) -> None:
     match.play("charm 1")
     searcher = MctsSearch(nim)
     searcher.engine.put(searcher.states, 0, match.seen(0))
-    tree = searcher._rooted(match.seen(0))
+    tree = searcher._root(match.seen(0))
     searcher._simulate(tree, searcher._scratch(match.seen(0)), searcher.engine.rng(5), 0, 4000, False)
     visits = {}
     child = int(tree.first[0])
@@ -115,7 +115,7 @@ def test_chance_is_weighed(nim: Game) -> None:
 
 
 def test_three_seats_each_play_for_themselves(nim: Game) -> None:
-    """Whoever can take the last stones does, though it is somebody else's turn afterwards."""
+    """A seat that can take the last stones does, though another seat is next."""
     match = nim.read("0,0,2 taken=4,3,3 charms=1,3,3 bag=1,2,0 turn=0", 3)
     lines = MctsSearch(nim).search(match.view(0), 1, 500)
     assert lines[0].move == "take C 2"
@@ -123,10 +123,10 @@ def test_three_seats_each_play_for_themselves(nim: Game) -> None:
 
 
 @pytest.mark.parametrize("name", ["nim", "siam"])
-def test_the_same_seed_gives_the_same_thoughts(name: str, request: pytest.FixtureRequest) -> None:
+def test_the_same_seed_gives_the_same_results(name: str, request: pytest.FixtureRequest) -> None:
     game: Game = request.getfixturevalue(name)
     view = dealt(game, 3).view(0)
-    first, second, other = (MctsSearch(game, known=default_strategy).search(view, seed, 300) for seed in (7, 7, 8))
+    first, second, other = (MctsSearch(game, strategy=default_strategy).search(view, seed, 300) for seed in (7, 7, 8))
     assert first == second
     assert [line.visits for line in first] != [line.visits for line in other]
 
@@ -144,17 +144,17 @@ def test_interpreted_and_compiled_search_agree(nim: Game, siam: Game, steps: int
         ]
 
 
-def test_a_full_tree_goes_on_thinking(siam: Game) -> None:
-    searcher = MctsSearch(siam, capacity=500, known=default_strategy)
+def test_a_full_tree_goes_on_searching(siam: Game) -> None:
+    searcher = MctsSearch(siam, capacity=500, strategy=default_strategy)
     lines = searcher.search(dealt(siam, 1).view(0), 1, 400)
     assert searcher.trees[2].size[0] == 500
     assert sum(line.visits for line in lines) == 400
-    tiny = MctsSearch(siam, capacity=10, known=default_strategy)  # not even the root's moves fit
+    tiny = MctsSearch(siam, capacity=10, strategy=default_strategy)  # not even the root's moves fit
     assert tiny.search(dealt(siam, 1).view(0), 1, 50)[0].move in dealt(siam, 1).legal()
 
 
 class TestReuse:
-    """Where nothing is hidden, what was thought about the present position is kept."""
+    """Where nothing is hidden, the subtree of the present position is kept."""
 
     def test_a_tree_is_kept_between_moves(self) -> None:
         bazaar = howdah.load("bazaar")
@@ -166,8 +166,8 @@ class TestReuse:
         node = searcher.finder.find(searcher.trees[2], searcher.states[0], seen)
         visits, value = int(searcher.trees[2].visits[node]), list(searcher.trees[2].value[node])
         below = kept(searcher.trees[2], node)
-        tree = searcher._rooted(seen)
-        assert visits > 3000 // PART
+        tree = searcher._root(seen)
+        assert visits > 3000 // VISITS_DIVISOR
         assert (int(tree.visits[0]), list(tree.value[0])) == (visits, value)
         assert kept(tree, 0)[1:] == below[1:]
         assert int(tree.size[0]) == len(below)
@@ -176,22 +176,22 @@ class TestReuse:
         assert sorted(line.move for line in lines) == sorted(match.legal())
 
     def test_a_node_that_was_hardly_visited_is_not_looked_for(self, siam: Game) -> None:
-        searcher, match = MctsSearch(siam, known=default_strategy), dealt(siam, 2, steps=6)
+        searcher, match = MctsSearch(siam, strategy=default_strategy), dealt(siam, 2, steps=6)
         line = searcher.search(match.view(match.turn), 1, 3000)[-1]
         match.play(line.move)
-        assert 0 < line.visits <= 3000 // PART
+        assert 0 < line.visits <= 3000 // VISITS_DIVISOR
         assert searcher.finder.find(searcher.trees[2], searcher.states[0], match.seen(match.turn)) == NONE
 
     def test_a_position_from_elsewhere_starts_anew(self, siam: Game) -> None:
-        searcher = MctsSearch(siam, known=default_strategy)
+        searcher = MctsSearch(siam, strategy=default_strategy)
         searcher.search(dealt(siam, 2, steps=6).view(0), 1, 200)
         view = dealt(siam, 9, steps=10).view(0)
-        assert searcher.search(view, 4, 200) == MctsSearch(siam, known=default_strategy).search(view, 4, 200)
+        assert searcher.search(view, 4, 200) == MctsSearch(siam, strategy=default_strategy).search(view, 4, 200)
 
     def test_nothing_is_kept_where_something_is_hidden(self, nim: Game) -> None:
         searcher, view = MctsSearch(nim), dealt(nim, 1).view(0)
         assert searcher.search(view, 1, 200) == searcher.search(view, 1, 200)
-        assert searcher.kept is None
+        assert searcher.reusable is None
 
     def test_memory_stays_the_same(self) -> None:
         bazaar, rng = howdah.load("bazaar"), random.Random(3)
@@ -208,10 +208,10 @@ class TestReuse:
 class TestAlone:
     """One seat has nobody to beat: it plays for its score."""
 
-    @pytest.mark.parametrize("known", [default_strategy, None], ids=["plain", "known"])
-    def test_nothing_is_proved(self, known: ModuleType | None) -> None:
+    @pytest.mark.parametrize("strategy", [default_strategy, None], ids=["default", "own"])
+    def test_nothing_is_proved(self, strategy: ModuleType | None) -> None:
         game = howdah.load("bombay_bazar")
-        searcher, match = MctsSearch(game, known=known), dealt(game, 4, seats=1, steps=10)
+        searcher, match = MctsSearch(game, strategy=strategy), dealt(game, 4, seats=1, steps=10)
         lines = searcher.search(match.view(0), 1, 3000)
         tree = searcher.trees[1]
         assert all(tree.proved[: int(tree.size[0])] == NONE)
@@ -253,7 +253,7 @@ def played_on(searcher: MctsSearch, match: Match) -> int:
 
 
 def scores(game: Game, state: Any, most: int) -> list[int]:
-    """Returns the score of every way to play on alone, or nothing where there are more than so many."""
+    """Returns the score of every way to play on alone, or nothing where there are more than `most`."""
     engine = game.engine()
     if engine.turn(state) == OVER:
         return engine.outcome(state).scores
@@ -269,7 +269,7 @@ def scores(game: Game, state: Any, most: int) -> list[int]:
 
 
 def kept(tree: Any, node: int) -> list[tuple[int, int, float]]:
-    """Returns a subtree, its root first, as moves, visits and worth."""
+    """Returns a subtree, its root first, as moves, visits and values."""
     found = [(int(tree.move[node]), int(tree.visits[node]), float(tree.value[node, 0]))]
     child = int(tree.first[node])
     while child != NONE:
@@ -278,7 +278,7 @@ def kept(tree: Any, node: int) -> list[tuple[int, int, float]]:
     return found
 
 
-def test_thoughts_of_several_processes_are_added_up() -> None:
+def test_lines_of_several_processes_are_merged() -> None:
     one = [Line("a", 6, 0.5, ["x"], False), Line("b", 2, 0.0, [], False)]
     two = [Line("a", 2, 0.9, ["y"], False), Line("b", 6, 0.8, ["z"], False), Line("c", 1, 1.0, [], True)]
     assert merged([one, two]) == [
@@ -288,12 +288,12 @@ def test_thoughts_of_several_processes_are_added_up() -> None:
     ]
 
 
-def test_a_crew_thinks_like_its_heads(nim: Game) -> None:
+def test_root_parallel_search_merges_one_search_a_process(nim: Game) -> None:
     view = dealt(nim, 3).view(0)
-    crew = Crew(nim, 2)
+    parallel = RootParallelSearch(nim, 2)
     try:
-        lines = crew.search(view, 5, 300)
+        lines = parallel.search(view, 5, 300)
     finally:
-        crew.stop()
+        parallel.stop()
     assert lines == merged([MctsSearch(nim).search(view, seed, 150) for seed in (10, 11)])
     assert sum(line.visits for line in lines) == 300

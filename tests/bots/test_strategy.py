@@ -1,4 +1,4 @@
-"""What is known about the games holds: worths of hands, ways over the map, outlooks that touch nothing."""
+"""Strategies of the games: values of hands, distances on the map, evaluations that change nothing."""
 
 import random
 from functools import cache
@@ -16,7 +16,7 @@ from howdah.games.bazaar import strategy as bazaar
 from howdah.games.bazaar.state import COST, OFFERS_A_CARD, PAID, SCORE, TAKEN
 from howdah.games.bombay import strategy as bombay
 from howdah.games.bombay.state import COST as COST_OF_STEP
-from howdah.games.bombay.strategy import ways
+from howdah.games.bombay.strategy import distances
 from howdah.games.bulp import strategy as bulp
 from howdah.session.table import Table
 
@@ -34,21 +34,21 @@ def hands() -> list[Hand]:
 
 
 class TestBazaar:
-    """Worths of hands, against the rules written once more."""
+    """Values of hands, against the rules written once more."""
 
     def test_every_hand_has_its_number(self) -> None:
         assert [number(hand) for hand in hands()] == list(range(comb(15, 5)))
         assert number((3, 3, 3, 3, 3)) == number((3, 3, 3, 1, 0))  # of what is above ten, the last do not count
 
     @pytest.mark.parametrize(("card", "place"), [(1, 0), (17, 1), (45, 2), (0, 2)])
-    def test_a_worth_is_that_of_the_best_turn(self, card: int, place: int) -> None:
-        worths = bazaar._worths(*MERCHANTS).reshape(-1, bazaar.HANDS)[bazaar.COLUMNS * card + place]
+    def test_a_value_is_that_of_the_best_turn(self, card: int, place: int) -> None:
+        values = bazaar._hand_values(*MERCHANTS).reshape(-1, bazaar.HANDS)[bazaar.COLUMNS * card + place]
         rng = random.Random(card)
         for hand in rng.sample([hand for hand in hands() if sum(hand) < 10], 60):
-            rolled = [then(worths, card, place, changed(hand, gem)) for gem in numpy.eye(5, dtype=int)]
-            traded = [then(worths, card, place, after) for after in trades(hand)]
+            rolled = [then(values, card, place, changed(hand, gem)) for gem in numpy.eye(5, dtype=int)]
+            traded = [then(values, card, place, after) for after in trades(hand)]
             best = max((sum(rolled) + max(rolled)) / 6, *traded, -99_999)
-            assert worths[number(hand)] == pytest.approx(best - bazaar.TURN, abs=3)
+            assert values[number(hand)] == pytest.approx(best - bazaar.TURN, abs=3)
 
 
 def changed(hand: Hand, by: Any) -> Hand:
@@ -62,27 +62,27 @@ def trades(hand: Hand) -> list[Hand]:
     return [changed(hand, numpy.array(TAKEN[offer]) - PAID[offer]) for offer in able]
 
 
-def then(worths: Any, card: int, place: int, hand: Hand) -> float:
-    """Returns what a hand is worth that may buy."""
+def then(values: Any, card: int, place: int, hand: Hand) -> float:
+    """Returns the value of a hand that may buy."""
     number_of = number(hand)
     hand = hands()[number_of]
     left = sum(hand) - 5
     if left >= 0 and all(have >= cost for have, cost in zip(hand, COST[card], strict=True)):
-        return max(float(worths[number_of]), 1000 * SCORE[place][min(left, 3)] + bazaar.KEEP[left])
-    return float(worths[number_of])
+        return max(float(values[number_of]), 1000 * SCORE[place][min(left, 3)] + bazaar.KEEP[left])
+    return float(values[number_of])
 
 
 def test_steps_in_bombay_come_nearer() -> None:
-    far = ways.DISTANCE
+    far = distances.DISTANCE
     for here, goal in product(range(len(far)), repeat=2):
         if here != goal:
-            step = ways.STEP[here][goal]
+            step = distances.STEP[here][goal]
             assert far[here][goal] == COST_OF_STEP[step] + far[step][goal]
-    assert all(sum(traffic) == pytest.approx(ways.STROLL, abs=9) for traffic in ways.TRAFFIC)
+    assert all(sum(traffic) == pytest.approx(distances.ENTRIES, abs=9) for traffic in distances.TRAFFIC)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 8])
-def test_the_outlook_of_bulp_touches_nothing(seats: int) -> None:
+def test_the_evaluation_of_bulp_changes_no_state(seats: int) -> None:
     game = howdah.load("bulp")
     for state in midgame("bulp", seats, 40):
         before, values, tables = game.schema.pack(state), [0.0] * seats, bulp.precompute(state)
@@ -95,7 +95,7 @@ def test_the_outlook_of_bulp_touches_nothing(seats: int) -> None:
 def test_a_plan_in_bombay_leads_somewhere(seats: int) -> None:
     for state in midgame("bombay", seats, 30):
         goal = bombay.plan(state) % bombay.GOALS
-        assert goal == bombay.NOWHERE or 0 <= goal < len(ways.STEP)
+        assert goal == bombay.NOWHERE or 0 <= goal < len(distances.STEP)
 
 
 def midgame(name: str, seats: int, steps: int) -> list[Any]:

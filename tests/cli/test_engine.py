@@ -149,6 +149,30 @@ def test_a_view_that_lies_is_unreadable(ask: Talk, nim: Game, change: dict[str, 
     assert ask("choose", **given)["error"] == "Unreadable"
 
 
+@pytest.mark.parametrize(
+    ("do", "field", "value", "sentence"),
+    [
+        ("choose", "level", 9, '"level" is a whole number from 1 to 5, not 9.'),
+        ("choose", "level", True, '"level" is a whole number from 1 to 5, not True.'),
+        ("choose", "seconds", -1, '"seconds" is a number from 0 to 3600, not -1.'),
+        ("analyse", "most", 0, '"most" is a whole number from 1 to 1048576, not 0.'),
+        ("analyse", "by", "magic", '"by" is "best" or "search", not \'magic\'.'),
+        ("analyse", "processes", 3, '"processes" is a whole number from 1 to 2, not 3.'),
+        ("roll", "seed", 1.5, '"seed" is a whole number from 0 to 4611686018427387904, not 1.5.'),
+        ("new", "seats", "two", "\"seats\" is a whole number, not 'two'."),
+        ("new", "options", [], '"options" is an object such as {"name": "value"}, not [].'),
+        ("play", "move", None, '"move" is a text, not None.'),
+    ],
+)
+def test_a_sentence_names_the_field(
+    ask: Talk, monkeypatch: pytest.MonkeyPatch, do: str, field: str, value: object, sentence: str
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    ask("new", game="siam")
+    answer = ask(do, **{field: value})
+    assert (answer["id"], answer["error"], answer["say"]) == (7, "Unreadable", sentence)
+
+
 GARBAGE = [
     b"garbage",
     b"[]",

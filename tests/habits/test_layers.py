@@ -11,7 +11,7 @@ MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted(ROOT.rglob("*.py"))
 }
-ALONE = {"howdah.bots.crew", "howdah.bots.pool"}
+ALONE = {"howdah.bots.pool"}
 GAMES = sorted(path.parent.name for path in (ROOT / "howdah" / "games").glob("*/rules.py"))
 
 

@@ -1,1 +1,1 @@
-"""The arena: matches between bots, and what they say about strength."""
+"""The arena: matches between bots, and their ratings."""

@@ -1,9 +1,9 @@
-"""Who plays in an arena: a level of ours, the idle bot, somebody's Python, or an outside program.
+"""The entrants of an arena: a level, the random bot, a Python bot, or an external engine.
 
 level5                 one of the levels
-idle                   any legal move
+idle                   random legal moves
 my.module:Bot          a class or factory called with the game, or a plain function `choose`
-engine:./mine --fast   a program that speaks JSON lines
+engine:./mine --fast   a program that reads and writes lines of JSON
 """
 
 import inspect
@@ -29,11 +29,11 @@ ENGINE = "engine:"
 ENTRANT = re.compile(r"level\d+|idle|engine:.*|[A-Za-z_][\w.]*:[A-Za-z_]\w*", re.DOTALL)
 PARAMETERS = 4  # view, legal, clock, rng
 
-_outside: dict[tuple[str, int], ExternalEngine] = {}
+_engines: dict[tuple[str, int], ExternalEngine] = {}
 
 
-def listed(text: str) -> list[str]:
-    """Returns the entrants of a list with commas; one that stands there twice gets a number."""
+def parse_entrants(text: str) -> list[str]:
+    """Returns the entrants of a list with commas; a repeated one gets a number."""
     names: list[str] = []
     for piece in text.split(","):
         if names and names[-1].startswith(ENGINE) and not ENTRANT.fullmatch(piece.strip()):
@@ -43,15 +43,15 @@ def listed(text: str) -> list[str]:
     return [name if names.index(name) == i else f"{name}#{names[:i].count(name) + 1}" for i, name in enumerate(names)]
 
 
-def seated(name: str, game: Game, seat: int) -> Chooser:
-    """Returns a new chooser of an entrant for one seat of one match, so that nothing is remembered or shared."""
+def make_chooser(name: str, game: Game, seat: int) -> Chooser:
+    """Returns a new chooser of an entrant for one seat of one match, so that matches share no memory."""
     name = re.sub(r"#\d+$", "", name)
     if name == "idle":
         return random_bot.choose
     if re.fullmatch(r"level\d+", name):
         return Bot(game, _level(name)).choose
     if name.startswith(ENGINE):
-        return _program(name.removeprefix(ENGINE), seat).choose
+        return _engine(name.removeprefix(ENGINE), seat).choose
     return _python(name, game)
 
 
@@ -62,17 +62,17 @@ def _level(name: str) -> int:
     return number
 
 
-def _program(command: str, seat: int) -> ExternalEngine:
-    """Returns the running program of a seat; it stays for the next match, since it is told everything each time."""
-    if (command, seat) not in _outside or not _outside[command, seat].is_running:
-        _outside[command, seat] = ExternalEngine(command)
-    return _outside[command, seat]
+def _engine(command: str, seat: int) -> ExternalEngine:
+    """Returns the running engine of a seat; it stays for the next match, since each request holds everything."""
+    if (command, seat) not in _engines or not _engines[command, seat].is_running:
+        _engines[command, seat] = ExternalEngine(command)
+    return _engines[command, seat]
 
 
 def _python(name: str, game: Game) -> Chooser:
     module, colon, attribute = name.partition(":")
     if not colon or not attribute:
-        raise Unreadable(f"{name!r} is no bot: it is levelN, random_bot, module:Name or engine:COMMAND.")
+        raise Unreadable(f"{name!r} is no bot: it is levelN, idle, module:Name or engine:COMMAND.")
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
@@ -81,7 +81,7 @@ def _python(name: str, game: Game) -> Chooser:
         raise Unreadable(f"The bot {name!r} cannot be found: {error}.") from error
     if not callable(found):
         raise Unreadable(f"The bot {name!r} is neither a class nor a function.")
-    if not inspect.isclass(found) and _takes(found) >= PARAMETERS:
+    if not inspect.isclass(found) and _parameter_count(found) >= PARAMETERS:
         return found  # type: ignore[no-any-return]
     made = found(game)
     chooser = getattr(made, "choose", made)
@@ -90,6 +90,6 @@ def _python(name: str, game: Game) -> Chooser:
     return chooser  # type: ignore[no-any-return]
 
 
-def _takes(function: Any) -> int:
+def _parameter_count(function: Any) -> int:
     kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     return sum(p.kind in kinds for p in inspect.signature(function).parameters.values())

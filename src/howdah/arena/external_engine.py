@@ -1,4 +1,4 @@
-"""A bot that is a program of its own, in any language: it reads a line of JSON, and answers with one."""
+"""A bot that is an external program, in any language: it reads a line of JSON, and answers with one."""
 
 import atexit
 import json
@@ -13,13 +13,13 @@ from typing import Any
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.match import View
 
-START = 90.0  # seconds granted to the first answer, on top of the clock: a program may have to compile
-GRACE = 5.0  # and to every other
-UNHURRIED = 600.0  # when nobody counts
+START = 90.0  # seconds beyond the clock for the first answer: a program may have to compile
+GRACE = 5.0  # seconds beyond the clock for every other answer
+NO_CLOCK = 600.0  # seconds for an answer without a clock
 
 
-class Silent(HowdahError):
-    """A program that did not answer as it should."""
+class BadAnswer(HowdahError):
+    """An engine that did not answer, or not as it should."""
 
 
 class ExternalEngine:
@@ -42,8 +42,8 @@ class ExternalEngine:
         return self.process.poll() is None
 
     def choose(self, view: View, legal: list[str], clock: float | None, rng: Random) -> str:
-        """Asks the program for a move; silence, nonsense or death of the program are errors, and stop it."""
-        question = {
+        """Asks the program for a move; a late, invalid or missing answer is an error, and ends the program."""
+        request = {
             "id": self.asked + 1,
             "do": "choose",
             "game": view.game.name,
@@ -54,9 +54,9 @@ class ExternalEngine:
             "seconds": clock,
             "seed": rng.getrandbits(30),
         }
-        answer = self._ask(question, (UNHURRIED if clock is None else clock) + (GRACE if self.asked else START))
+        answer = self._ask(request, (NO_CLOCK if clock is None else clock) + (GRACE if self.asked else START))
         if not isinstance(answer.get("move"), str):
-            raise Silent(f"{self.command!r} named no move: {json.dumps(answer)[:200]}")
+            raise BadAnswer(f"{self.command!r} named no move: {json.dumps(answer)[:200]}")
         return str(answer["move"])
 
     def stop(self) -> None:
@@ -67,14 +67,14 @@ class ExternalEngine:
         self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe:
-                with suppress(OSError):  # what was still to be written has no reader
+                with suppress(OSError):  # unwritten text has no reader
                     pipe.close()
 
-    def _ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+    def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         self.asked += 1
         try:
             assert self.process.stdin
-            self.process.stdin.write(json.dumps(question) + "\n")
+            self.process.stdin.write(json.dumps(request) + "\n")
             self.process.stdin.flush()
             line = self.lines.get(timeout=seconds)
             answer = json.loads(line) if line else None
@@ -86,7 +86,7 @@ class ExternalEngine:
             answer = None
         if not isinstance(answer, dict) or answer.get("id", self.asked) != self.asked:
             self.stop()
-            raise Silent(f"{self.command!r} did not answer in JSON: {line.strip()[:200] or 'it has ended'}")
+            raise BadAnswer(f"{self.command!r} did not answer in JSON: {line.strip()[:200] or 'it has ended'}")
         return answer
 
     def _read(self) -> None:

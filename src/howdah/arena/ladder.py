@@ -1,7 +1,7 @@
-"""The steps between the levels, measured, and written into a page between two marks.
+"""Measures the ladder: each level against the one below, and level 1 against the random bot.
 
-A step is a match of a level against the one below; the first is level 1 against the idle bot.
-One seat alone has nobody to beat: there each level is measured by its score.
+The results are written into a page between two marks. One seat alone has no opponent: there a level is measured by
+its score.
 """
 
 import re
@@ -17,12 +17,12 @@ from .play_match import ArenaConfig
 from .runner import run
 from .standings import Standing, standings
 
-CLOCK = 60.0  # seconds a move: long enough for simulations alone to count
+CLOCK = 60.0  # seconds a move: long enough for the other limits of a level to count alone
 NAMES = ("idle", *(f"level{number}" for number in range(1, COUNT + 1)))
 
 
 class Sheet(NamedTuple):
-    """A table of the page: the name of its marks, its columns, and how many of the first tell rows apart."""
+    """A table of the page: the name of its marks, its columns, and how many of the first identify a row."""
 
     name: str
     columns: tuple[str, ...]
@@ -41,7 +41,7 @@ class Sheet(NamedTuple):
         return _written(self.columns), "|---" * len(self.columns) + "|"
 
     def key(self, row: str) -> tuple[str, ...]:
-        """Returns what a row is about."""
+        """Returns the cells that identify a row."""
         return tuple(cell.strip() for cell in row.split("|")[1 : self.keys + 1])
 
 
@@ -51,7 +51,7 @@ ALONE = Sheet("alone", ("game", "bot", "games", "points", "95 %", "s/move", "slo
 
 
 def steps() -> list[tuple[str, str]]:
-    """Returns who meets whom."""
+    """Returns the pairs that play."""
     return list(zip(NAMES[1:], NAMES, strict=False))
 
 
@@ -78,8 +78,8 @@ def _step(config: ArenaConfig, upper: Standing) -> list[str]:
         str(config.seats),
         " – ".join(config.entrants),
         str(upper.games),
-        *_part(upper.score, upper.score_interval),
-        *_part(upper.ahead, upper.ahead_interval),
+        *_percent(upper.score, upper.score_interval),
+        *_percent(upper.ahead, upper.ahead_interval),
         f"{upper.rank:.2f}",
         "–".join(f"{end:.2f}" for end in upper.rank_interval),
         *_pace(upper),
@@ -99,12 +99,12 @@ def _written(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _part(part: float, interval: tuple[float, float]) -> list[str]:
+def _percent(part: float, interval: tuple[float, float]) -> list[str]:
     return [f"{100 * part:.1f} %", "–".join(f"{100 * end:.1f}" for end in interval)]
 
 
 def write(page: Path, sheet: Sheet, rows: Sequence[str]) -> None:
-    """Puts rows into a table of a page; they replace those about the same."""
+    """Puts rows into a table of a page, in place of rows with the same key."""
     try:
         text = page.read_text(encoding="utf-8")
     except OSError as error:

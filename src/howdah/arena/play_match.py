@@ -1,6 +1,6 @@
-"""One match of an arena: a referee, choosers at the seats, and what came of it as plain values.
+"""One match of an arena, between choosers, with its result as plain values.
 
-The referee keeps the state. A chooser gets its seat's view, and loses the match by raising or by an illegal move.
+A chooser gets the view of its seat, and loses the match by an exception or an illegal move.
 """
 
 import random
@@ -13,44 +13,44 @@ from howdah.core.match import Match
 from howdah.core.offers import RESIGN
 from howdah.session.table import Table
 
-from .entrant import Chooser, seated
+from .entrant import Chooser, make_chooser
 
 _warm: set[tuple[Any, ...]] = set()
 
 
 @dataclass(frozen=True)
 class ArenaConfig:
-    """What all matches of an arena have in common."""
+    """The settings of all matches of an arena."""
 
     game: str
     seats: int
     options: dict[str, Any]
     entrants: list[str]
     seed: int
-    seconds: float | None = None  # what a move may take
+    seconds: float | None = None  # time limit of a move
 
 
 @dataclass
 class Result:
-    """What came of one match, by seat."""
+    """The result of one match, by seat."""
 
     number: int
     seating: tuple[int, ...]
     ranks: list[int] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
     clause: str = ""
-    forfeits: dict[int, str] = field(default_factory=dict)  # what a seat did wrong
+    forfeits: dict[int, str] = field(default_factory=dict)  # by seat: the error
     moves: list[int] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
     slowest: list[float] = field(default_factory=list)
 
 
-def play(config: ArenaConfig, number: int, seating: tuple[int, ...]) -> Result:
-    """Plays one match; the same number gives the same match, wherever it is played."""
-    warm(config)
+def play_match(config: ArenaConfig, number: int, seating: tuple[int, ...]) -> Result:
+    """Plays one match; the same number gives the same match on any machine."""
+    warm_up(config)
     game = howdah.load(config.game)
     match = game.new(config.seats, config.options)
-    choosers = [seated(config.entrants[entrant], game, seat) for seat, entrant in enumerate(seating)]
+    choosers = [make_chooser(config.entrants[entrant], game, seat) for seat, entrant in enumerate(seating)]
     chance = random.Random(f"{config.seed}/{number}/chance")
     rngs = [random.Random(f"{config.seed}/{number}/{seat}") for seat in range(config.seats)]
     result = Result(number, tuple(seating))
@@ -86,8 +86,8 @@ def _decide(match: Match, choose: Chooser, clock: float | None, rng: random.Rand
         match.play(move)
 
 
-def warm(config: ArenaConfig) -> None:
-    """Makes every entrant once in this process, and compiles what it thinks with, before the clocks start."""
+def warm_up(config: ArenaConfig) -> None:
+    """Makes every entrant once in this process, and compiles its search, before the clocks start."""
     key = (config.game, config.seats, *config.entrants)
     if key in _warm:
         return
@@ -95,7 +95,7 @@ def warm(config: ArenaConfig) -> None:
     game = howdah.load(config.game)
     match = Table(game, config.seats, config.options, random.Random(0)).match
     for entrant in config.entrants:
-        chooser = seated(entrant, game, 0)
-        searcher = getattr(getattr(chooser, "__self__", None), "thinker", None)
+        chooser = make_chooser(entrant, game, 0)
+        searcher = getattr(getattr(chooser, "__self__", None), "searcher", None)
         if searcher is not None:
             searcher.search(match.view(match.turn), 0, simulations=1)

@@ -14,7 +14,7 @@ LABEL = 24
 
 
 def report(config: ArenaConfig, results: Sequence[Result], table: Sequence[Standing], console: "Console") -> None:
-    """Prints what came of an arena."""
+    """Prints the results of an arena."""
     from rich.table import Table
 
     drawn = sum(0 not in result.ranks for result in results)

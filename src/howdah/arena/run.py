@@ -8,7 +8,7 @@ import howdah
 from howdah.core.errors import Unreadable
 
 from . import runner
-from .entrant import listed
+from .entrant import parse_entrants
 from .ladder import measure_ladder, write
 from .play_match import ArenaConfig
 from .report import report
@@ -27,12 +27,12 @@ def arena(
     on_ray: bool,
     file: Path | None,
 ) -> list[Standing]:
-    """Plays matches, prints the standings, and writes everything to a file if one is named."""
+    """Plays matches, prints the standings, and writes everything to a file if one is given."""
     from rich.console import Console
 
-    game, entrants = howdah.load(name), listed(bots)
+    game, entrants = howdah.load(name), parse_entrants(bots)
     if not entrants:
-        raise Unreadable("An arena wants entrants: --bots level5,level3.")
+        raise Unreadable("An arena needs entrants: --bots level5,level3.")
     count = game.check_seats(seats if seats is not None else _fitting(game.seats, len(entrants)))
     game.settings(options)
     config = ArenaConfig(name, count, dict(options), entrants, seed, seconds)
@@ -47,7 +47,7 @@ def arena(
 def ladder(
     names: Sequence[str], seats: int | None, games: int, seed: int, processes: int, on_ray: bool, page: Path
 ) -> None:
-    """Measures the levels of some games, and writes each row into a page once it is known."""
+    """Measures the levels of some games, and writes each row into a page as soon as it is measured."""
     for name in names:
         sheet, rows = measure_ladder(name, seats, games, seed, processes, on_ray)
         write(page, sheet, [])
@@ -57,7 +57,7 @@ def ladder(
 
 
 def _fitting(seats: range, entrants: int) -> int:
-    """Returns how many seats there are unless told: as many as entrants where the game allows, but not one."""
+    """Returns the default number of seats: as many as entrants where the game allows it, but at least two."""
     return max(seats[0], min(seats[-1], max(2, entrants)))
 
 

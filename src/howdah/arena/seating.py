@@ -8,7 +8,7 @@ from itertools import permutations, product
 
 
 def arrangements(entrants: int, seats: int) -> list[tuple[int, ...]]:
-    """Returns the arrangements that begin with entrant 0: all different, or each as often as the others, within one."""
+    """Returns the arrangements that begin with entrant 0: all different, or each equally often, within one."""
     if entrants >= seats:
         return [(0, *rest) for rest in permutations(range(1, entrants), seats - 1)]
     low, high = seats // entrants, -(-seats // entrants)
@@ -17,7 +17,7 @@ def arrangements(entrants: int, seats: int) -> list[tuple[int, ...]]:
 
 
 def seatings(entrants: int, seats: int, games: int, seed: int) -> list[tuple[int, ...]]:
-    """Returns the entrant of every seat, for at least so many matches: the last block is completed."""
+    """Returns the entrant of every seat, for at least `games` matches: the last block is completed."""
     bases = arrangements(entrants, seats)
     random.Random(f"{seed}/seating").shuffle(bases)
     blocks = -(-games // entrants)

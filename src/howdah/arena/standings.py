@@ -1,6 +1,6 @@
-"""What matches say about the strength of their entrants, with 95 % intervals.
+"""Standings: score, rank and rating of each entrant, with 95 % intervals.
 
-A win is worth 1, a shared win its part, a draw 1/seats; an entrant in several seats of a match has their sum.
+A win counts 1, a shared win its part, a draw 1/seats; an entrant in several seats of a match has their sum.
 """
 
 from collections.abc import Sequence
@@ -16,17 +16,17 @@ RESAMPLES = 2000
 
 @dataclass
 class Standing:
-    """One entrant's: every interval is (low, high)."""
+    """The results of one entrant; every interval is (low, high)."""
 
     name: str
     games: int = 0
-    score: float = 0.0  # part of what there was to win
+    score: float = 0.0  # share of the wins
     score_interval: tuple[float, float] = (0.0, 1.0)
-    ahead: float = 0.0  # part of the matches with a better mean rank than the others', half where it is the same
+    ahead: float = 0.0  # share of the matches with a better mean rank than the others; half for an equal one
     ahead_interval: tuple[float, float] = (0.0, 1.0)
     rank: float = 0.0  # 1 is first; ties count their middle
     rank_interval: tuple[float, float] = (0.0, 0.0)
-    points: float = 0.0  # what the clauses call the score, on average
+    points: float = 0.0  # mean score by the rules of the game
     points_interval: tuple[float, float] = (0.0, 0.0)
     rating: float = 0.0
     rating_interval: tuple[float, float] = (0.0, 0.0)
@@ -34,7 +34,7 @@ class Standing:
     mean_seconds: float = 0.0  # for a move
     max_seconds: float = 0.0
     forfeits: int = 0
-    faults: list[str] = field(default_factory=list)  # what was done wrong, each once
+    faults: list[str] = field(default_factory=list)  # different errors
 
 
 def standings(config: ArenaConfig, results: Sequence[Result]) -> list[Standing]:
@@ -44,7 +44,7 @@ def standings(config: ArenaConfig, results: Sequence[Result]) -> list[Standing]:
 
 
 def as_json(config: ArenaConfig, results: Sequence[Result], table: Sequence[Standing]) -> dict[str, Any]:
-    """Returns everything that is known about an arena, as JSON values."""
+    """Returns settings, standings and results of an arena, as JSON values."""
     return {
         "rules": asdict(config),
         "standings": [asdict(row) for row in table],
@@ -53,7 +53,7 @@ def as_json(config: ArenaConfig, results: Sequence[Result], table: Sequence[Stan
 
 
 def shares(ranks: Sequence[int]) -> list[float]:
-    """Returns what each seat has won of a match."""
+    """Returns the share of the win of each seat."""
     winners = ranks.count(0)
     return [(1 / winners if rank == 0 else 0.0) if winners else 1 / len(ranks) for rank in ranks]
 
@@ -64,7 +64,7 @@ def places(ranks: Sequence[int]) -> list[float]:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Returns the interval of a share; cautious where shares lie between 0 and 1, as with draws."""
+    """Returns the Wilson interval of a share; it is too wide where matches can be drawn."""
     if not games:
         return 0.0, 1.0
     spread = Z * Z / games
@@ -74,7 +74,7 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 def bootstrap(values: Sequence[float]) -> tuple[float, float]:
-    """Returns the interval of a mean, by drawing the values again and again."""
+    """Returns the bootstrap interval of a mean."""
     import numpy
 
     if not values:
@@ -108,7 +108,7 @@ def _points(result: Result, entrant: int) -> float:
 
 
 def _middle(values: Sequence[float], result: Result, entrant: int) -> float:
-    """Returns the mean of what the seats of an entrant have."""
+    """Returns the mean of the values of an entrant's seats."""
     mine = [value for value, other in zip(values, result.seating, strict=True) if other == entrant]
     return sum(mine) / len(mine)
 

@@ -1,4 +1,4 @@
-"""A reader at work: alpha-beta with its table and its clock, for one seat of one game."""
+"""`AlphaBetaSearch`: iterative deepening with a clock around the alpha-beta kernel, for one game."""
 
 import random
 import time
@@ -20,26 +20,26 @@ from . import alphabeta_kernel
 from .alphabeta_kernel import DECIDED, NONE, WIN, Workspace
 from .mcts import BOTS, Line
 
-DEEPEST = 40
-PLACES = 1 << 18  # positions remembered
-SHOWN = 3  # moves whose values are exact, unless told
-FOLLOWED = 6  # steps that would follow such a move
-ENDLESS = 1 << 60  # nodes
-PART = 0.5  # of the time left, after which the clock is looked at again
-ENOUGH = 0.95  # of the seconds, after which nothing is begun
+MAX_DEPTH = 40  # plies
+TABLE_SIZE = 1 << 18  # slots of the transposition table
+MULTI_PV = 3  # default number of moves with an exact value and a principal variation
+PV_LENGTH = 6  # steps
+UNLIMITED = 1 << 60  # nodes
+SLICE = 0.5  # of the time left, between looks at the clock
+STOP = 0.95  # of the seconds, after which no search starts
 
-Valued = list[tuple[int, int]]  # moves with their values
+ValuedMoves = list[tuple[int, int]]  # (move, value)
 
 
 class AlphaBetaSearch:
-    """Reads ahead in positions of one game."""
+    """Searches positions of one game by alpha-beta."""
 
-    def __init__(self, game: Game, known: ModuleType, mode: str = COMPILED) -> None:
-        self.game, self.engine, self.known = game, game.engine(mode), known
-        self.alphabeta, self.zobrist = _bound(game, mode, known)
-        self.states = self.engine.states(DEEPEST + 2)
-        self.workspace = _workspace(game.max_legal, len(game.lexicon))
-        self.began, self.simulations, self.seconds = 0.0, 0, 0.0
+    def __init__(self, game: Game, strategy: ModuleType, mode: str = COMPILED) -> None:
+        self.game, self.engine, self.strategy = game, game.engine(mode), strategy
+        self.alphabeta, self.zobrist = _bound(game, mode, strategy)
+        self.states = self.engine.states(MAX_DEPTH + 2)
+        self.workspace = new_workspace(game.max_legal, len(game.lexicon))
+        self.started, self.nodes, self.seconds = 0.0, 0, 0.0
 
     def search(
         self,
@@ -47,113 +47,119 @@ class AlphaBetaSearch:
         seed: int,
         simulations: int = 0,
         seconds: float = 0.0,
-        depth: int = DEEPEST,
-        shown: int = SHOWN,
+        depth: int = MAX_DEPTH,
+        multi_pv: int = MULTI_PV,
         blind_rate: float = 0.0,
     ) -> list[Line]:
-        """Returns the moves of the seat to decide, the best first, after so many nodes, seconds or plies, if any.
+        """Returns the moves of the seat to decide, the best first, by iterative deepening within the limits.
 
-        The first `shown` are valued exactly, and tell what would follow; some may be overlooked.
+        `simulations` limits nodes here. The first `multi_pv` moves have exact values and a principal variation;
+        each move is left out with probability `blind_rate`. Results depend only on position, seed and limits.
         """
-        self.began, self.simulations, self.seconds = time.perf_counter(), simulations, seconds
+        self.started, self.nodes, self.seconds = time.perf_counter(), simulations, seconds
         self.engine.put(self.states, 0, view.state)
-        _wipe(self.workspace)
-        found, plies = [(move, 0) for move in self._seen(random.Random(seed), blind_rate)], 0
-        for plies in range(1, depth + 1):
-            found, is_whole = self._deeper(found, plies, shown)
-            if not is_whole or WIN - abs(found[0][1]) <= plies or len(found) == 1:
+        clear(self.workspace)
+        found, reached = [(move, 0) for move in self._root_moves(random.Random(seed), blind_rate)], 0
+        for reached in range(1, depth + 1):
+            found, is_complete = self._search_root(found, reached, multi_pv)
+            if not is_complete or WIN - abs(found[0][1]) <= reached or len(found) == 1:
                 break
-        return [self._line(move, value, plies, i < shown) for i, (move, value) in enumerate(found)]
+        return [self._line(move, value, reached, i < multi_pv) for i, (move, value) in enumerate(found)]
 
-    def _seen(self, rng: random.Random, blind_rate: float) -> list[int]:
-        """Returns the legal moves in any order, without those that are overlooked."""
+    def _root_moves(self, rng: random.Random, blind_rate: float) -> list[int]:
+        """Returns the legal moves in random order, without those that the bot is blind to."""
         moves = self.engine.legal(self.states[0])
         rng.shuffle(moves)
         return [move for move in moves if rng.random() >= blind_rate] or moves[:1]
 
-    def _deeper(self, found: Valued, plies: int, shown: int) -> tuple[Valued, bool]:
-        """Returns the moves, those valued so many plies deep first, and whether all were before a bound was met.
+    def _search_root(self, found: ValuedMoves, depth: int, multi_pv: int) -> tuple[ValuedMoves, bool]:
+        """Returns the moves with those searched to a depth first, and whether the depth was completed.
 
-        What is lost stays lost however deep it is read, and what is not known to be lost goes before it.
+        A lost move is not searched again, and comes after every move that is not known to be lost.
         """
-        valued: Valued = []
-        for i, (move, known) in enumerate(found):
-            low = valued[shown - 1][1] if len(valued) >= shown else -2 * WIN
-            value = known if known < -DECIDED else self._value(move, plies, low)
+        valued: ValuedMoves = []
+        for i, (move, previous) in enumerate(found):
+            alpha = valued[multi_pv - 1][1] if len(valued) >= multi_pv else -2 * WIN
+            value = previous if previous < -DECIDED else self._search_move(move, depth, alpha)
             if value is None:
                 return sorted(valued + found[i:], key=_resistance), False
             insort(valued, (move, value), key=lambda each: -each[1])
         return valued, True
 
-    def _value(self, move: int, plies: int, low: int) -> int | None:
-        """Returns what a move is worth, exactly if it is more than low; None when a bound was met before.
+    def _search_move(self, move: int, depth: int, alpha: int) -> int | None:
+        """Returns the value of a move, exact if it is above alpha; None when a limit was reached first.
 
-        Where the bound was met after it was found to be more than low, and not lost, it is worth at least what returns.
+        Where a limit was reached between the null window and the full one, the value is a lower bound.
         """
         self._played(move)
-        if low == -2 * WIN:
-            return self._alphabeta(plies, low, 2 * WIN)
-        value = self._alphabeta(plies, low, low + 1)
-        if value is None or value <= low:
+        if alpha == -2 * WIN:
+            return self._search_window(depth, alpha, 2 * WIN)
+        value = self._search_window(depth, alpha, alpha + 1)
+        if value is None or value <= alpha:
             return value
-        exact = self._alphabeta(plies, low, 2 * WIN)
+        exact = self._search_window(depth, alpha, 2 * WIN)
         return value if exact is None and value > -DECIDED else exact
 
     def _played(self, move: int) -> Any:
-        """Returns states[1], which is what comes of a move."""
+        """Returns states[1], the position after a move."""
         self.engine.kernels["assign"](self.states, 1, 0)
         self.engine.play(self.states[1], move)
         return self.states[1]
 
-    def _alphabeta(self, plies: int, low: int, high: int) -> int | None:
-        """Reads states[1] for the seat that moved there; what was cut short is begun anew while time is left."""
+    def _search_window(self, depth: int, alpha: int, beta: int) -> int | None:
+        """Returns the value of states[1] for the seat that moved; an interrupted search restarts while time is left."""
         while True:
-            self.workspace.counters[1] = self._allowed(plies)
-            value = -int(self.alphabeta(self.states, self.workspace, 1, plies - 1, -high, -low))
+            self.workspace.counters[1] = self._node_limit(depth)
+            value = -int(self.alphabeta(self.states, self.workspace, 1, depth - 1, -beta, -alpha))
             if self.workspace.counters[0] <= self.workspace.counters[1]:
                 return value
-            if self._is_spent():
+            if self._is_over_limit():
                 return None
 
-    def _is_spent(self) -> bool:
-        if self.simulations and self.workspace.counters[0] > self.simulations:
+    def _is_over_limit(self) -> bool:
+        if self.nodes and self.workspace.counters[0] > self.nodes:
             return True
-        return bool(self.seconds) and time.perf_counter() - self.began > ENOUGH * self.seconds
+        return bool(self.seconds) and time.perf_counter() - self.started > STOP * self.seconds
 
-    def _allowed(self, plies: int) -> int:
-        """Returns how many nodes may be read before the next look at the clock, by the pace so far."""
-        if plies == 1:
-            return ENDLESS
-        most = self.simulations or ENDLESS
+    def _node_limit(self, depth: int) -> int:
+        """Returns the node count at which to look at the clock again, by the speed so far."""
+        if depth == 1:
+            return UNLIMITED
+        limit = self.nodes or UNLIMITED
         if not self.seconds:
-            return most
-        done, spent = int(self.workspace.counters[0]), time.perf_counter() - self.began
-        return min(most, done + int(PART * done * max(0.0, self.seconds / spent - 1)))
+            return limit
+        done, spent = int(self.workspace.counters[0]), time.perf_counter() - self.started
+        return min(limit, done + int(SLICE * done * max(0.0, self.seconds / spent - 1)))
 
-    def _line(self, move: int, value: int, plies: int, is_shown: bool) -> Line:
-        worth = 1.0 if value > DECIDED else 0.0 if value < -DECIDED else 1 / (1 + 10 ** (-value / self.known.SCALE))
-        pv = self._pv(self._played(move)) if is_shown else []
-        return Line(self.game.lexicon.texts[move], plies, worth, pv, value > DECIDED)
+    def _line(self, move: int, points: int, depth: int, has_pv: bool) -> Line:
+        pv = self._pv(self._played(move)) if has_pv else []
+        return Line(self.game.lexicon.texts[move], depth, self._value(points), pv, points > DECIDED)
+
+    def _value(self, points: int) -> float:
+        """Returns points as a value from 0 to 1."""
+        if abs(points) > DECIDED:
+            return float(points > 0)
+        return float(1 / (1 + 10 ** (-points / self.strategy.SCALE)))
 
     def _pv(self, state: Any) -> list[str]:
-        """Plays on what was found best, and returns it."""
-        told: list[str] = []
-        while len(told) < FOLLOWED and self.engine.turn(state) != OVER:
-            move = self._best(state)
+        """Plays the principal variation from a state, and returns it."""
+        pv: list[str] = []
+        while len(pv) < PV_LENGTH and self.engine.turn(state) != OVER:
+            move = self._best_move(state)
             if move == NONE:
                 break
-            told.append(self.game.lexicon.texts[move])
+            pv.append(self.game.lexicon.texts[move])
             self.engine.play(state, move)
-        return told
+        return pv
 
-    def _best(self, state: Any) -> int:
-        """Returns the move that wins at once, or the one that the table holds for a position, or NONE."""
+    def _best_move(self, state: Any) -> int:
+        """Returns a move that wins now, or the move of the transposition table, or NONE."""
         legal, key = self.engine.legal(state), int(self.zobrist(state))
-        if self.known.wins_now(state, self.engine.turn(state)):
+        if self.strategy.wins_now(state, self.engine.turn(state)):
             return next(move for move in legal if self._wins(state, move))
-        pair = 2 * (key % (PLACES // 2))
-        known = [int(self.workspace.best[place]) for place in (pair, pair + 1) if self.workspace.keys[place] == key]
-        return known[0] if known and known[0] in legal else NONE
+        pair = 2 * (key % (TABLE_SIZE // 2))
+        moves = [int(self.workspace.best[slot]) for slot in (pair, pair + 1) if self.workspace.keys[slot] == key]
+        return moves[0] if moves and moves[0] in legal else NONE
 
     def _wins(self, state: Any, move: int) -> bool:
         after = self.engine.copy(state)
@@ -162,44 +168,45 @@ class AlphaBetaSearch:
 
 
 def _resistance(valued: tuple[int, int]) -> int:
-    """Returns a key by which moves that are not lost keep their order, before those that lose later, then sooner."""
+    """Returns a sort key: moves that are not lost keep their order, then lost ones, the longest resistance first."""
     return max(0, -DECIDED - valued[1])
 
 
-def _workspace(max_legal: int, moves: int) -> Workspace:
+def new_workspace(max_legal: int, moves: int) -> Workspace:
+    """Returns the arrays of a search, for a lexicon of some number of moves."""
     number = numpy.int64
     return Workspace(
-        moves=numpy.zeros((DEEPEST + 2, max_legal), number),
-        order=numpy.zeros((DEEPEST + 2, max_legal), number),
-        killers=numpy.zeros((DEEPEST + 2, 2), number),
-        success=numpy.zeros((2, moves), number),
+        moves=numpy.zeros((MAX_DEPTH + 2, max_legal), number),
+        order=numpy.zeros((MAX_DEPTH + 2, max_legal), number),
+        killers=numpy.zeros((MAX_DEPTH + 2, 2), number),
+        history=numpy.zeros((2, moves), number),
         scores=numpy.zeros(2, number),
         ranks=numpy.zeros(2, number),
-        keys=numpy.zeros(PLACES, number),
-        depths=numpy.zeros(PLACES, numpy.int8),
-        values=numpy.zeros(PLACES, numpy.int32),
-        bounds=numpy.zeros(PLACES, numpy.int8),
-        best=numpy.zeros(PLACES, numpy.int16),
+        keys=numpy.zeros(TABLE_SIZE, number),
+        depths=numpy.zeros(TABLE_SIZE, numpy.int8),
+        values=numpy.zeros(TABLE_SIZE, numpy.int32),
+        bounds=numpy.zeros(TABLE_SIZE, numpy.int8),
+        best=numpy.zeros(TABLE_SIZE, numpy.int16),
         counters=numpy.zeros(2, number),
     )
 
 
-def _wipe(workspace: Workspace) -> None:
-    """Forgets what was read before: a thought hangs on nothing but its position, seed and bounds."""
-    for array in (workspace.keys, workspace.depths, workspace.success, workspace.counters):
+def clear(workspace: Workspace) -> None:
+    """Empties the transposition table, history, killer moves and counters: no search depends on an earlier one."""
+    for array in (workspace.keys, workspace.depths, workspace.history, workspace.counters):
         array.fill(0)
     workspace.killers.fill(NONE)
 
 
 @cache
-def _bound(game: Game, mode: str, known: ModuleType) -> tuple[Any, Any]:
-    """Returns the reading of a game with what is known about it, in one mode, and the sign of a position.
+def _bound(game: Game, mode: str, strategy: ModuleType) -> tuple[Any, Any]:
+    """Returns `alphabeta` and `zobrist`, bound to a game and its strategy in one mode.
 
     Python calls the recursive function itself: one called by another kernel crashes when Numba loads it from its cache.
     """
     engine = game.engine(mode)
-    sources = (CORE, BOTS / "alphabeta_kernel.py", Path(str(known.__file__)), game.folder)
-    owner = f"{game.name}_{known.__name__.rsplit('.', 1)[-1]}"
+    sources = (CORE, BOTS / "alphabeta_kernel.py", Path(str(strategy.__file__)), game.folder)
+    owner = f"{game.name}_{strategy.__name__.rsplit('.', 1)[-1]}"
     names = ("prior", "evaluate", "zobrist", "wins_now")
-    given = dict(engine.kernels) | bind([getattr(known, name) for name in names], mode, owner, sources)
+    given = dict(engine.kernels) | bind([getattr(strategy, name) for name in names], mode, owner, sources)
     return bind([alphabeta_kernel.alphabeta], mode, owner, sources, given)["alphabeta"], given["zobrist"]

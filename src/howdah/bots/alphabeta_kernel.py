@@ -1,8 +1,9 @@
-"""Reading ahead: alpha-beta for games of two seats without chance or secrets, where knowledge can weigh a position.
+"""Alpha-beta search for games of two alternating seats without chance or secrets, whose strategy evaluates positions.
 
-The value of a position is a whole number from the point of view of the seat to decide. Depth grows by one until the
-nodes allowed are used up; positions met before are found in a table, and the move that was best there is tried first.
-Whoever can win at once does, and a seat that must parry is read one ply deeper, so forced lines are read to their end.
+Values are whole numbers from the point of view of the seat to decide (negamax). It has a transposition table, killer
+moves, the history heuristic, principal variation search and late move reductions; iterative deepening is in
+`alphabeta`. A seat that can win now does, and a seat that must parry a threat is searched one ply deeper, so forced
+lines are searched to their end.
 """
 
 from typing import Any, NamedTuple
@@ -17,47 +18,48 @@ outcome = open_kernel("outcome")
 assign = open_kernel("assign")
 prior = open_kernel("prior")
 evaluate = open_kernel("evaluate")
-zobrist = open_kernel("sign")
+zobrist = open_kernel("zobrist")
 wins_now = open_kernel("wins_now")
 
 WIN = 1_000_000
-DECIDED = WIN - 1000  # beyond it a value says in how many plies the game is over
+DECIDED = WIN - 1000  # a value beyond it says in how many plies the game ends
 EXACT, LOWER, UPPER = 0, 1, 2
 NONE = -1
-FIRST, FORCED, KILLER, TOLD = 1 << 40, 1 << 30, 1 << 29, 1 << 28  # how soon moves are tried: at the last, by success
-LATE, LATER = 3, 9  # moves after which reading is shallower, by one ply and by two
+# Move ordering: the move of the table, forcing moves by their prior, killer moves, then the rest by history.
+TABLE_MOVE, FORCING, KILLER, HISTORY_LIMIT = 1 << 40, 1 << 30, 1 << 29, 1 << 28
+REDUCE_ONE, REDUCE_TWO = 3, 9  # late move reductions: moves after which the search is one ply, or two, shallower
 
 
 class Workspace(NamedTuple):
-    """What reading needs: room by ply, a table of positions met, and counters."""
+    """The arrays of a search: move lists by ply, the transposition table, and counters."""
 
     moves: Any  # by ply
-    order: Any  # by ply: how soon each move is tried
-    killers: Any  # by ply: two quiet moves that refuted others
-    success: Any  # by seat and move: how often and how deep it refuted others
+    order: Any  # by ply: the ordering score of each move
+    killers: Any  # by ply: two killer moves
+    history: Any  # by seat and move: the history heuristic
     scores: Any
     ranks: Any
-    keys: Any  # of the table, by a position's sign; places go in pairs
+    keys: Any  # transposition table, by zobrist hash; slots go in pairs
     depths: Any
     values: Any
     bounds: Any
     best: Any
-    counters: Any  # nodes read, nodes allowed
+    counters: Any  # nodes searched, node limit
 
 
 @kernel
-def alphabeta(states: Any, workspace: Workspace, ply: int, depth: int, low: int, high: int) -> int:
-    """Returns the value of states[ply], read so many plies ahead; nonsense once the nodes allowed are used up."""
+def alphabeta(states: Any, workspace: Workspace, ply: int, depth: int, alpha: int, beta: int) -> int:
+    """Returns the value of states[ply], which follows states[ply - 1]; meaningless once the node limit is passed."""
     workspace.counters[0] += 1
     state = states[ply]
     seat = turn(state)
     if seat == OVER:
-        return _ended(state, workspace, ply)
+        return _terminal_value(states, workspace, ply)
     if wins_now(state, seat):
         return WIN - ply - 1
-    high = min(high, WIN - ply - 3)
-    if low >= high:
-        return high
+    beta = min(beta, WIN - ply - 3)  # mate distance pruning
+    if alpha >= beta:
+        return beta
     if ply >= len(states) - 2:
         return evaluate(state)
     is_threatened = wins_now(state, 1 - seat)
@@ -66,121 +68,122 @@ def alphabeta(states: Any, workspace: Workspace, ply: int, depth: int, low: int,
     if depth <= 0:
         return evaluate(state)
     key = zobrist(state)
-    place = _place(workspace, key)
-    known = workspace.keys[place] == key
-    if known and _is_enough(workspace, place, ply, depth, low, high):
-        return _restored(workspace.values[place], ply)
-    n = _ordered(state, workspace, ply, seat, workspace.best[place] if known else NONE)
-    best, most, floor = NONE, -2 * WIN, low
+    slot = _table_slot(workspace, key)
+    is_hit = workspace.keys[slot] == key
+    if is_hit and _is_cutoff(workspace, slot, ply, depth, alpha, beta):
+        return _from_table(workspace.values[slot], ply)
+    n = _score_moves(state, workspace, ply, seat, workspace.best[slot] if is_hit else NONE)
+    best_move, best_value, first_alpha = NONE, -2 * WIN, alpha
     for i in range(n):
-        move = _next(workspace, ply, i, n)
-        less = 0
-        if depth >= 2 and i >= LATE and not is_threatened and workspace.order[ply][i] < TOLD:
-            less = 2 if i >= LATER and depth >= 4 else 1
+        move = _next_move(workspace, ply, i, n)
+        reduction = 0
+        if depth >= 2 and i >= REDUCE_ONE and not is_threatened and workspace.order[ply][i] < HISTORY_LIMIT:
+            reduction = 2 if i >= REDUCE_TWO and depth >= 4 else 1
         assign(states, ply + 1, ply)
         play(states[ply + 1], move)
-        worth = floor + 1
-        if i > 0:
-            worth = -alphabeta(states, workspace, ply + 1, depth - 1 - less, -floor - 1, -floor)
-            if less > 0 and worth > floor:
-                worth = -alphabeta(states, workspace, ply + 1, depth - 1, -floor - 1, -floor)
-        if i == 0 or floor < worth < high:
-            worth = -alphabeta(states, workspace, ply + 1, depth - 1, -high, -floor)
+        value = alpha + 1
+        if i > 0:  # principal variation search: a null window first
+            value = -alphabeta(states, workspace, ply + 1, depth - 1 - reduction, -alpha - 1, -alpha)
+            if reduction > 0 and value > alpha:
+                value = -alphabeta(states, workspace, ply + 1, depth - 1, -alpha - 1, -alpha)
+        if i == 0 or alpha < value < beta:
+            value = -alphabeta(states, workspace, ply + 1, depth - 1, -beta, -alpha)
         if workspace.counters[0] > workspace.counters[1]:
             return 0
-        if worth > most:
-            best, most = move, worth
-        floor = max(floor, worth)
-        if floor >= high:
-            _praise(workspace, ply, seat, move, depth, workspace.order[ply][i])
+        if value > best_value:
+            best_move, best_value = move, value
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            _reward_cutoff(workspace, ply, seat, move, depth, workspace.order[ply][i])
             break
-    _remember(workspace, key, depth, _kept(most, ply), LOWER if most >= high else UPPER if most <= low else EXACT, best)
-    return most
+    bound = LOWER if best_value >= beta else UPPER if best_value <= first_alpha else EXACT
+    _table_store(workspace, key, depth, _to_table(best_value, ply), bound, best_move)
+    return best_value
 
 
 @kernel
-def _place(workspace: Workspace, key: int) -> int:
-    """Returns the place of a position in the table, or of what stands there instead."""
-    place = 2 * (key % (len(workspace.keys) // 2))
-    return place + 1 if workspace.keys[place + 1] == key else place
+def _table_slot(workspace: Workspace, key: int) -> int:
+    """Returns the slot of a position in the transposition table, or the first of its pair."""
+    slot = 2 * (key % (len(workspace.keys) // 2))
+    return slot + 1 if workspace.keys[slot + 1] == key else slot
 
 
 @kernel
-def _is_enough(workspace: Workspace, place: int, ply: int, depth: int, low: int, high: int) -> bool:
-    """Tells whether what the table knows of a position answers what is asked."""
-    value, bound = _restored(workspace.values[place], ply), workspace.bounds[place]
-    if workspace.depths[place] < depth and -DECIDED <= value <= DECIDED:
+def _is_cutoff(workspace: Workspace, slot: int, ply: int, depth: int, alpha: int, beta: int) -> bool:
+    """Tells whether an entry of the table is deep and tight enough to replace a search."""
+    value, bound = _from_table(workspace.values[slot], ply), workspace.bounds[slot]
+    if workspace.depths[slot] < depth and -DECIDED <= value <= DECIDED:
         return False
-    return bound == EXACT or (bound == LOWER and value >= high) or (bound == UPPER and value <= low)
+    return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
 
 
 @kernel
-def _remember(workspace: Workspace, key: int, depth: int, value: int, bound: int, best: int) -> None:
-    """Writes a position into the table: the first of two places is for what was read deeper."""
-    place = _place(workspace, key)
-    if workspace.keys[place] != key and workspace.depths[place] > depth:
-        place += 1
-    workspace.keys[place] = key
-    workspace.depths[place] = depth
-    workspace.values[place] = value
-    workspace.bounds[place] = bound
-    workspace.best[place] = best
+def _table_store(workspace: Workspace, key: int, depth: int, value: int, bound: int, best: int) -> None:
+    """Writes a position into the table; the first slot of a pair keeps the deeper search."""
+    slot = _table_slot(workspace, key)
+    if workspace.keys[slot] != key and workspace.depths[slot] > depth:
+        slot += 1
+    workspace.keys[slot] = key
+    workspace.depths[slot] = depth
+    workspace.values[slot] = value
+    workspace.bounds[slot] = bound
+    workspace.best[slot] = best
 
 
 @kernel
-def _kept(value: int, ply: int) -> int:
-    """Returns a value as the table keeps it: a decided one is counted from the position, not from the first."""
+def _to_table(value: int, ply: int) -> int:
+    """Returns a value for the table: plies to a win count from the position, not from the root."""
     return value + ply if value > DECIDED else value - ply if value < -DECIDED else value
 
 
 @kernel
-def _restored(value: int, ply: int) -> int:
+def _from_table(value: int, ply: int) -> int:
     return value - ply if value > DECIDED else value + ply if value < -DECIDED else int(value)
 
 
 @kernel
-def _ended(state: Any, workspace: Workspace, ply: int) -> int:
-    """Returns the value of an ended game to the seat that would have been next: sooner is worse, or better."""
-    outcome(state, workspace.scores, workspace.ranks)
+def _terminal_value(states: Any, workspace: Workspace, ply: int) -> int:
+    """Returns the value of an ended game to the opponent of the seat that moved last: a sooner end counts more."""
+    outcome(states[ply], workspace.scores, workspace.ranks)
     if workspace.ranks[0] == workspace.ranks[1]:
         return 0
     winner = 0 if workspace.ranks[0] == 0 else 1
-    return WIN - ply if winner == state.mover else ply - WIN
+    return ply - WIN if winner == turn(states[ply - 1]) else WIN - ply
 
 
 @kernel
-def _praise(workspace: Workspace, ply: int, seat: int, move: int, depth: int, order: int) -> None:
-    """Takes note of a quiet move that refuted others."""
-    if FORCED <= order < FIRST:
+def _reward_cutoff(workspace: Workspace, ply: int, seat: int, move: int, depth: int, order: int) -> None:
+    """Makes a quiet move that caused a cutoff a killer move, and raises its history."""
+    if FORCING <= order < TABLE_MOVE:
         return
     if workspace.killers[ply, 0] != move:
         workspace.killers[ply, 1] = workspace.killers[ply, 0]
         workspace.killers[ply, 0] = move
-    workspace.success[seat, move] = min(TOLD - 1, workspace.success[seat, move] + depth * depth)
+    workspace.history[seat, move] = min(HISTORY_LIMIT - 1, workspace.history[seat, move] + depth * depth)
 
 
 @kernel
-def _ordered(state: Any, workspace: Workspace, ply: int, seat: int, first: int) -> int:
-    """Writes the legal moves with how soon each is to be tried, and returns how many."""
+def _score_moves(state: Any, workspace: Workspace, ply: int, seat: int, table_move: int) -> int:
+    """Writes the legal moves with their ordering scores, and returns how many there are."""
     moves, order = workspace.moves[ply], workspace.order[ply]
     n = legal(state, moves)
     for i in range(n):
         move = moves[i]
         force = prior(state, move)
-        if move == first:
-            order[i] = FIRST
+        if move == table_move:
+            order[i] = TABLE_MOVE
         elif force > 0:
-            order[i] = FORCED + force
+            order[i] = FORCING + force
         elif move == workspace.killers[ply, 0] or move == workspace.killers[ply, 1]:
             order[i] = KILLER
         else:
-            order[i] = workspace.success[seat, move]
+            order[i] = workspace.history[seat, move]
     return n
 
 
 @kernel
-def _next(workspace: Workspace, ply: int, i: int, n: int) -> int:
-    """Brings the most promising of the moves from i on to place i, and returns it."""
+def _next_move(workspace: Workspace, ply: int, i: int, n: int) -> int:
+    """Swaps the move with the highest score, of those from i on, to place i, and returns it."""
     moves, order = workspace.moves[ply], workspace.order[ply]
     top = i
     for j in range(i + 1, n):

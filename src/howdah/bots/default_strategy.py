@@ -1,4 +1,4 @@
-"""Knowing nothing: play on at random to the end."""
+"""The strategy of a game without its own: random rollouts to the end, no priors."""
 
 from typing import Any
 

@@ -7,7 +7,7 @@ from howdah.core.game import Game
 from howdah.core.kernel import COMPILED
 from howdah.core.match import View
 
-from .alphabeta import DEEPEST, SHOWN, AlphaBetaSearch
+from .alphabeta import MAX_DEPTH, MULTI_PV, AlphaBetaSearch
 from .mcts import Line, MctsSearch
 from .strategy import is_alphabeta, strategy_of
 
@@ -16,25 +16,25 @@ COUNT = 5
 
 @dataclass(frozen=True)
 class Level:
-    """Bounds of a bot's thought, each where it is not 0; a bot that slips plays any legal move instead."""
+    """Limits of a bot's search (0: no limit), and the rates of its mistakes."""
 
-    simulations: int = 0  # or nodes, for a reader
+    simulations: int = 0  # nodes in alpha-beta
     seconds: float = 2.0
-    random_rate: float = 0.0
-    depth: int = 0  # plies, for a reader
-    blind_rate: float = 0.0  # of its moves, for a reader
+    random_rate: float = 0.0  # probability of a random move
+    depth: int = 0  # plies, alpha-beta only
+    blind_rate: float = 0.0  # probability that the search leaves out a move, alpha-beta only
 
-    def allowed(self, clock: float | None) -> float:
-        """Returns the seconds to think: the level's, unless somebody else counts, as an arena does.
+    def time_limit(self, clock: float | None) -> float:
+        """Returns the seconds for a move: the level's own, or the clock's where there is one, as in an arena.
 
-        A level that is bounded otherwise thinks to its end then: its choice does not hang on the machine's load.
+        With a clock, a level with another limit searches up to that limit: its move does not depend on the machine.
         """
         if clock is None:
             return self.seconds
         return clock if self.simulations or self.depth else min(clock, self.seconds)
 
 
-USUAL = (
+DEFAULT_LEVELS = (
     Level(20, random_rate=0.35),
     Level(60, random_rate=0.10),
     Level(300),
@@ -44,11 +44,11 @@ USUAL = (
 
 
 def level(game: Game, number: int, seats: int = 2) -> Level:
-    """Returns a level of a game: its own where its knowledge says so, for one seat alone too."""
-    known = strategy_of(game)
-    levels: tuple[Level, ...] = getattr(known, "LEVELS", USUAL)
+    """Returns a level of a game: from its strategy (`LEVELS`, or `ALONE` for one seat), or the default."""
+    strategy = strategy_of(game)
+    levels: tuple[Level, ...] = getattr(strategy, "LEVELS", DEFAULT_LEVELS)
     if seats == 1:
-        levels = getattr(known, "ALONE", levels)
+        levels = getattr(strategy, "ALONE", levels)
     return levels[max(1, min(COUNT, number)) - 1]
 
 
@@ -57,26 +57,26 @@ class Bot:
 
     def __init__(self, game: Game, number: int, mode: str = COMPILED) -> None:
         self.game, self.number = game, number
-        known = strategy_of(game)
-        self.searcher = AlphaBetaSearch(game, known, mode) if is_alphabeta(known) else MctsSearch(game, mode)
+        strategy = strategy_of(game)
+        self.searcher = AlphaBetaSearch(game, strategy, mode) if is_alphabeta(strategy) else MctsSearch(game, mode)
 
     def choose(self, view: View, legal: list[str], clock: float | None, rng: random.Random) -> str:
-        """Returns the move it finds best, unless it slips."""
+        """Returns the best move of its search, or a random move at the level's random rate."""
         if len(legal) == 1:
             return legal[0]
-        if rng.random() < self.bound(view).random_rate:
+        if rng.random() < self.limits(view).random_rate:
             return rng.choice(legal)
         return self.search(view, rng.getrandbits(30), clock, 1)[0].move
 
-    def bound(self, view: View) -> Level:
-        """Returns how hard it thinks about a view."""
+    def limits(self, view: View) -> Level:
+        """Returns the level for a view: it may depend on the number of seats."""
         return level(self.game, self.number, int(view.state.seats))
 
-    def search(self, view: View, seed: int, clock: float | None = None, shown: int = SHOWN) -> list[Line]:
-        """Returns all moves as it sees them, the best first; so many of them are sure to be in their order."""
-        bound = self.bound(view)
-        seconds = bound.allowed(clock)
+    def search(self, view: View, seed: int, clock: float | None = None, multi_pv: int = MULTI_PV) -> list[Line]:
+        """Returns all moves with their values, the best first; alpha-beta values the first `multi_pv` exactly."""
+        limits = self.limits(view)
+        seconds = limits.time_limit(clock)
         if isinstance(self.searcher, AlphaBetaSearch):
-            depth = bound.depth or DEEPEST
-            return self.searcher.search(view, seed, bound.simulations, seconds, depth, shown, bound.blind_rate)
-        return self.searcher.search(view, seed, bound.simulations, seconds)
+            depth = limits.depth or MAX_DEPTH
+            return self.searcher.search(view, seed, limits.simulations, seconds, depth, multi_pv, limits.blind_rate)
+        return self.searcher.search(view, seed, limits.simulations, seconds)

@@ -1,4 +1,4 @@
-"""A search at work: its arrays, its clock, and what it found, for one seat of one game."""
+"""`MctsSearch`: the arrays, the clock and the results around the MCTS kernel, for one game."""
 
 import time
 from dataclasses import dataclass
@@ -15,79 +15,78 @@ from howdah.core.kernel import COMPILED, bind
 from howdah.core.match import View
 
 from . import default_strategy, mcts_kernel
-from .mcts_kernel import LONGEST, NONE, Scratch, Tree
+from .mcts_kernel import MAX_PATH, NONE, Scratch, Tree
 from .strategy import is_alphabeta, strategy_of
 from .tree_reuse import PositionFinder, children, pruner
 
 BOTS = Path(__file__).parent
 CAPACITY = 400_000  # nodes
-BATCH = 0.02  # seconds between looks at the clock
-FIRST = 16  # simulations before the first look at the clock
-INTERPRETED_ROLLOUT_DEPTH = (
-    30  # steps played on when the rules are interpreted, for a bot that must answer before they are compiled
-)
-SIMULATIONS = 10_000_000  # when only the clock is asked for
+BATCH_SECONDS = 0.02  # between looks at the clock
+FIRST_BATCH = 16  # simulations before the first look at the clock
+INTERPRETED_ROLLOUT_DEPTH = 30  # steps, for a bot that must answer before the rules are compiled
+UNLIMITED = 10_000_000  # simulations, when only seconds limit the search
 NO_TABLES = numpy.zeros(1, numpy.int32)
 
 
 @dataclass(frozen=True)
 class Line:
-    """One move that was considered: how often it was tried, what it is worth to the seat, and what would follow."""
+    """A move as a search sees it, with its principal variation."""
 
     move: str
-    visits: int
-    value: float
-    pv: list[str]
+    visits: int  # simulations, or plies searched by alpha-beta
+    value: float  # from 0 to 1, for the seat
+    pv: list[str]  # principal variation
     is_won: bool
-    score: float | None = None  # that one seat alone would have, on average of what was tried
+    score: float | None = None  # mean score of one seat alone
 
 
 class MctsSearch:
-    """Thinks about positions of one game, from a seat's view alone."""
+    """Searches positions of one game by MCTS, from a seat's view alone."""
 
     def __init__(
-        self, game: Game, mode: str = COMPILED, capacity: int = CAPACITY, known: ModuleType | None = None
+        self, game: Game, mode: str = COMPILED, capacity: int = CAPACITY, strategy: ModuleType | None = None
     ) -> None:
         self.game, self.engine = game, game.engine(mode)
-        self.known = known or _strategy(game)
-        self.simulate = _bound(game, mode, self.known)
+        self.strategy = strategy or _strategy(game)
+        self.simulate = _bound(game, mode, self.strategy)
         self.states = self.engine.states(2)
         self.capacity = capacity
-        compiled = self.engine.is_compiled
-        self.first, self.rollout_depth = (
-            (FIRST, self.known.ROLLOUT_DEPTH)
-            if compiled
-            else (1, min(INTERPRETED_ROLLOUT_DEPTH, self.known.ROLLOUT_DEPTH))
-        )
+        self.first_batch, self.rollout_depth = FIRST_BATCH, self.strategy.ROLLOUT_DEPTH
+        if not self.engine.is_compiled:
+            self.first_batch, self.rollout_depth = 1, min(INTERPRETED_ROLLOUT_DEPTH, self.rollout_depth)
         self.trees: dict[int, Tree] = {}
-        self.prune, self.finder, self.places = pruner(mode), PositionFinder(self.engine), numpy.zeros(0, numpy.int32)
-        self.kept: Tree | None = None  # from states[0], and worth keeping
+        self.prune, self.finder = pruner(mode), PositionFinder(self.engine)
+        self.places = numpy.zeros(0, numpy.int32)  # scratch of `prune`
+        self.reusable: Tree | None = None  # a tree with states[0] at its root
 
     def search(self, view: View, seed: int, simulations: int = 0, seconds: float = 0.0) -> list[Line]:
-        """Returns the moves of the seat to decide, the best first, after so many simulations, or seconds, if any."""
+        """Returns the moves of the seat to decide, the best first, after some simulations or seconds (0: no limit).
+
+        Results depend only on position, seed and limits, and on the tree that is reused.
+        """
         state = view.state
-        is_sure = not self.game.schema.hidden or self.game.is_opened(state)
-        tree = self._rooted(state)
-        self.kept = tree if is_sure else None
+        is_open = not self.game.schema.hidden or self.game.is_opened(state)
+        tree = self._root(state)
+        self.reusable = tree if is_open else None
         rng, scratch = self.engine.rng(seed), self._scratch(state)
-        began, left, batch = time.perf_counter(), simulations or SIMULATIONS, self.first
+        began, left, batch = time.perf_counter(), simulations or UNLIMITED, self.first_batch
         while left > 0 and not (seconds and time.perf_counter() - began > seconds):
             started = time.perf_counter()
-            self._simulate(tree, scratch, rng, state.viewer, min(batch, left), is_sure)
+            self._simulate(tree, scratch, rng, state.viewer, min(batch, left), is_open)
             left -= batch
-            batch = max(1, min(4096, int(batch * BATCH / max(1e-5, time.perf_counter() - started))))
+            batch = max(1, min(4096, int(batch * BATCH_SECONDS / max(1e-5, time.perf_counter() - started))))
             if tree.proved[0] != NONE:
                 break
-        return self._scored(tree, scratch.span) if int(state.seats) == 1 else self._lines(tree, state.viewer)
+        return self._solo_lines(tree, scratch.value_range) if int(state.seats) == 1 else self._lines(tree, state.viewer)
 
     def forget(self) -> None:
-        """Starts the next thought from nothing."""
-        self.kept = None
+        """Makes the next search start from an empty tree."""
+        self.reusable = None
 
-    def _rooted(self, state: Any) -> Tree:
-        """Returns a tree for a state: what has grown from it already, where nothing is hidden, or a root alone."""
+    def _root(self, state: Any) -> Tree:
+        """Returns the tree of a state: the subtree that the last search made for it, or a root alone."""
         tree = self._tree(int(state.seats))
-        node = self.finder.find(tree, self.states[0], state) if self.kept is tree else NONE
+        node = self.finder.find(tree, self.states[0], state) if self.reusable is tree else NONE
         if node == NONE:
             _reset(tree)
         elif node:
@@ -96,9 +95,9 @@ class MctsSearch:
         self.engine.put(self.states, 0, state)
         return tree
 
-    def _simulate(self, tree: Tree, scratch: Scratch, rng: Any, seat: int, simulations: int, is_sure: bool) -> None:
+    def _simulate(self, tree: Tree, scratch: Scratch, rng: Any, seat: int, simulations: int, is_open: bool) -> None:
         self.simulate(
-            self.states, tree, scratch, rng, seat, simulations, self.rollout_depth, self.known.EXPLORATION, is_sure
+            self.states, tree, scratch, rng, seat, simulations, self.rollout_depth, self.strategy.EXPLORATION, is_open
         )
 
     def _lines(self, tree: Tree, seat: int) -> list[Line]:
@@ -112,12 +111,12 @@ class MctsSearch:
             lines.append(Line(self.game.lexicon.texts[tree.move[child]], visits, value, self._pv(tree, child), won))
         return ordered(lines)
 
-    def _scored(self, tree: Tree, span: Any) -> list[Line]:
-        """Returns the lines of one seat alone: nothing is won there, and worth goes by the scores met."""
-        lines, (low, high) = [], span
+    def _solo_lines(self, tree: Tree, value_range: Any) -> list[Line]:
+        """Returns the lines of one seat alone: nothing is won there, and values follow the scores met."""
+        lines, (low, high) = [], value_range
         for child in children(tree, 0):
             visits = int(tree.visits[child])
-            tried = child if visits else 0  # of what was never tried, no more is known than of all moves
+            tried = child if visits else 0  # an unvisited move has the mean score of all
             score = float(tree.value[tried, 0] / tree.visits[tried])
             value = min(1.0, max(0.0, float((score - low) / (high - low)))) if visits else 0.0
             text = self.game.lexicon.texts[tree.move[child]]
@@ -125,18 +124,18 @@ class MctsSearch:
         return ordered(lines)
 
     def _pv(self, tree: Tree, node: int, length: int = 4) -> list[str]:
-        """Returns the steps that were tried most after a node."""
-        told: list[str] = []
-        while len(told) < length and tree.first[node] != NONE:
+        """Returns the principal variation below a node: the most visited steps."""
+        pv: list[str] = []
+        while len(pv) < length and tree.first[node] != NONE:
             node = max(children(tree, node), key=lambda child: int(tree.visits[child]))
             if not tree.visits[node]:
                 break
-            told.append(self.game.lexicon.texts[tree.move[node]])
-        return told
+            pv.append(self.game.lexicon.texts[tree.move[node]])
+        return pv
 
     def _tree(self, seats: int) -> Tree:
         if seats not in self.trees:
-            self.trees[seats] = _planted(self.capacity, seats)
+            self.trees[seats] = _new_tree(self.capacity, seats)
         return self.trees[seats]
 
     def _scratch(self, state: Any) -> Scratch:
@@ -144,23 +143,23 @@ class MctsSearch:
         return Scratch(
             moves=numpy.zeros(max_legal, number),
             weights=numpy.zeros(max_legal, number),
-            path=numpy.zeros(LONGEST, number),
-            movers=numpy.zeros(LONGEST, number),
+            path=numpy.zeros(MAX_PATH, number),
+            movers=numpy.zeros(MAX_PATH, number),
             scores=numpy.zeros(seats, number),
             ranks=numpy.zeros(seats, number),
             values=numpy.zeros(seats, numpy.float64),
-            span=_span(self._tree(seats)),
-            tables=self.known.precompute(state) if hasattr(self.known, "precompute") else NO_TABLES,
+            value_range=_value_range(self._tree(seats)),
+            tables=self.strategy.precompute(state) if hasattr(self.strategy, "precompute") else NO_TABLES,
         )
 
 
 def ordered(lines: list[Line]) -> list[Line]:
-    """Returns lines with the best first: what is won, then what was tried most; what is lost comes last."""
+    """Returns lines, the best first: won moves, then by visits; lost moves come last."""
     return sorted(lines, key=lambda line: (not line.is_won, line.value == 0.0, -line.visits))
 
 
-def _planted(capacity: int, seats: int) -> Tree:
-    """Returns a tree with room for so many nodes."""
+def _new_tree(capacity: int, seats: int) -> Tree:
+    """Returns a tree with a fixed capacity of nodes."""
     return Tree(
         size=numpy.zeros(1, numpy.int64),
         move=numpy.zeros(capacity, numpy.int32),
@@ -182,8 +181,8 @@ def _reset(tree: Tree) -> None:
     tree.value[0] = 0.0
 
 
-def _span(tree: Tree) -> Any:
-    """Returns between what a tree's worths lie: 0 and 1, or the scores of one seat alone, as far as it knows any."""
+def _value_range(tree: Tree) -> Any:
+    """Returns the range of a tree's values: 0 and 1, or the scores of one seat alone, empty for a new tree."""
     if tree.value.shape[1] > 1:
         return numpy.array([0.0, 1.0])
     if not tree.visits[0]:
@@ -194,28 +193,26 @@ def _span(tree: Tree) -> Any:
 
 def _strategy(game: Game) -> ModuleType:
     """Returns the strategy of a game, or the default where its own is for alpha-beta."""
-    known = strategy_of(game)
-    return default_strategy if is_alphabeta(known) else known
+    strategy = strategy_of(game)
+    return default_strategy if is_alphabeta(strategy) else strategy
 
 
-def _source(known: ModuleType) -> Path:
+def _source(strategy: ModuleType) -> Path:
     """Returns the file of a module, or the folder of a package."""
-    file = Path(str(known.__file__))
+    file = Path(str(strategy.__file__))
     return file.parent if file.name == "__init__.py" else file
 
 
 @cache
-def _bound(game: Game, mode: str, known: ModuleType) -> Any:
-    """Returns the search of a game with what is known about it, in one mode."""
+def _bound(game: Game, mode: str, strategy: ModuleType) -> Any:
+    """Returns `simulate`, bound to a game and its strategy in one mode."""
     engine = game.engine(mode)
-    sources = (CORE, BOTS / "mcts_kernel.py", _source(known), game.folder)
-    owner = f"{game.name}_{known.__name__.rsplit('.', 1)[-1]}"
-    names = [name for name in ("rollout_policy", "prior", "evaluate", "terminal_value") if hasattr(known, name)]
-    given = dict(engine.kernels) | bind([getattr(known, name) for name in names], mode, owner, sources)
+    sources = (CORE, BOTS / "mcts_kernel.py", _source(strategy), game.folder)
+    owner = f"{game.name}_{strategy.__name__.rsplit('.', 1)[-1]}"
+    names = [name for name in ("rollout_policy", "prior", "evaluate", "terminal_value") if hasattr(strategy, name)]
+    given = dict(engine.kernels) | bind([getattr(strategy, name) for name in names], mode, owner, sources)
     if "terminal_value" not in given:
-        given["terminal_value"] = bind([mcts_kernel.terminal_value_by_rank], mode, owner, sources)[
-            "terminal_value_by_rank"
-        ]
+        (given["terminal_value"],) = bind([mcts_kernel.terminal_value_by_rank], mode, owner, sources).values()
     if "deal" not in given:
-        given["deal"] = bind([mcts_kernel.certain], mode, owner, sources)["certain"]
+        (given["deal"],) = bind([mcts_kernel.deal_nothing], mode, owner, sources).values()
     return bind([mcts_kernel.simulate], mode, owner, sources, given)["simulate"]

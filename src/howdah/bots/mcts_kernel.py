@@ -1,7 +1,8 @@
-"""One search for all games: a tree of visits, grown by simulations from a seat's view.
+"""Monte Carlo tree search (MCTS) for all games, from a seat's view.
 
-Each simulation deals what the seat cannot see, walks down the tree (every seat choosing for itself, chance by its
-weights), adds the moves of one new node, plays on by the game's knowledge for a while, and counts the result upwards.
+Each simulation deals what the seat cannot see (determinization), selects by UCT down the tree (every seat for itself,
+chance by its weights), expands one node, plays a rollout by the game's rollout policy, and backpropagates its value.
+A won end is proved up the tree (MCTS-Solver).
 The children of a node are a list in ascending order of their moves: first[node] → child → next[child] → …
 """
 
@@ -25,11 +26,11 @@ evaluate = open_kernel("evaluate")
 terminal_value = open_kernel("terminal_value")
 
 NONE = -1
-LONGEST = 512  # steps from the root that one simulation may follow in the tree
+MAX_PATH = 512  # steps from the root to a leaf
 
 
 class Tree(NamedTuple):
-    """Nodes as flat arrays; `size` holds how many there are."""
+    """Nodes as flat arrays; `size` holds the number of nodes."""
 
     size: Any
     move: Any  # the step that leads to the node
@@ -37,13 +38,13 @@ class Tree(NamedTuple):
     next: Any
     visits: Any
     value: Any  # by node and seat, summed over visits
-    prior: Any  # what the game's knowledge promises of the move
-    proved: Any  # the seat that wins from here whatever the others do, or NONE
+    prior: Any  # of the move, by the game's strategy
+    proved: Any  # the seat that has a forced win, or NONE
     chance: Any  # 1 where chance decides
 
 
 class Scratch(NamedTuple):
-    """Where one simulation writes, and what was worked out for all of them."""
+    """What one simulation writes, and the tables precomputed for all of them."""
 
     moves: Any
     weights: Any
@@ -52,7 +53,7 @@ class Scratch(NamedTuple):
     scores: Any
     ranks: Any
     values: Any
-    span: Any  # the worst and the best that a simulation came to: 0 and 1, or scores of one seat alone
+    value_range: Any  # 0 and 1, or the lowest and highest score met by one seat alone
     tables: Any
 
 
@@ -65,39 +66,39 @@ def simulate(
     seat: int,
     simulations: int,
     rollout_depth: int,
-    exploration: float,
-    is_sure: bool,
+    exploration: float,  # the exploration constant
+    is_open: bool,
 ) -> None:
-    """Adds simulations to a tree from states[0], the seat's view; states[1] is scratch; `is_sure` without secrets."""
+    """Runs simulations from states[0], the seat's view; states[1] is scratch; `is_open` if nothing is hidden."""
     for _ in range(simulations):
         if tree.proved[0] != NONE:
             return
         assign(states, 1, 0)
-        if not is_sure:
+        if not is_open:
             deal(states[1], seat, rng)
-        depth = _descend(states[1], tree, scratch, rng, exploration)
-        if turn(states[1]) == OVER and is_sure and len(scratch.values) > 1:  # one seat alone cannot but win
+        depth = _select(states[1], tree, scratch, rng, exploration)
+        if turn(states[1]) == OVER and is_open and len(scratch.values) > 1:  # one seat alone always wins
             _prove(states[1], tree, scratch, depth)
-        _finish(states[1], scratch, rng, rollout_depth)
-        _count(states[1], tree, scratch, depth)
+        _rollout(states[1], scratch, rng, rollout_depth)
+        _backpropagate(states[1], tree, scratch, depth)
 
 
 @kernel
-def _descend(state: Any, tree: Tree, scratch: Scratch, rng: Buffer, exploration: float) -> int:
-    """Walks a state down the tree to a node that was never visited, or to the end; returns how many steps it took."""
+def _select(state: Any, tree: Tree, scratch: Scratch, rng: Buffer, exploration: float) -> int:
+    """Selection: plays down the tree to an unvisited node or the end of the game; returns the number of steps."""
     moves, weights, path = scratch.moves, scratch.weights, scratch.path
     node, depth = 0, 0
     path[0] = 0
-    while depth < LONGEST - 1:
+    while depth < MAX_PATH - 1:
         decider = turn(state)
         if decider == OVER:
             break
         scratch.movers[depth] = decider
         if decider == CHANCE:
             n = chance(state, moves, weights)
-            child = _outcome_node(tree, node, moves[weighted(rng, weights, n)])
+            child = _chance_child(tree, node, moves[weighted(rng, weights, n)])
         else:
-            child = _best(state, tree, node, scratch, legal(state, moves), decider, exploration)
+            child = _select_child(state, tree, node, scratch, legal(state, moves), decider, exploration)
         if child == NONE:  # the tree is full
             break
         play(state, tree.move[child])
@@ -110,20 +111,20 @@ def _descend(state: Any, tree: Tree, scratch: Scratch, rng: Buffer, exploration:
 
 
 @kernel
-def _best(state: Any, tree: Tree, node: int, scratch: Scratch, n: int, seat: int, exploration: float) -> int:
-    """Returns the child that a seat would try next, of the moves that are legal now; makes the children that lack."""
+def _select_child(state: Any, tree: Tree, node: int, scratch: Scratch, n: int, seat: int, exploration: float) -> int:
+    """Returns the legal child with the highest UCT score, after adding the children that are missing."""
     moves, exploration_bonus = scratch.moves, exploration * sqrt(log(tree.visits[node] + 2.0))
-    low, width = scratch.span[0], scratch.span[1] - scratch.span[0]
+    low, width = scratch.value_range[0], scratch.value_range[1] - scratch.value_range[0]
     previous, child = NONE, tree.first[node]
     best, most = NONE, -1e9
     for i in range(n):
         while child != NONE and tree.move[child] < moves[i]:
             previous, child = child, tree.next[child]
         if child == NONE or tree.move[child] != moves[i]:
-            child = _insert(state, tree, node, previous, child, moves[i], scratch.tables)
+            child = _expand(state, tree, node, previous, child, moves[i], scratch.tables)
             if child == NONE:
                 return best
-        score = _score(tree, child, seat, exploration_bonus, low, width)
+        score = _uct(tree, child, seat, exploration_bonus, low, width)
         if score > most:
             best, most = child, score
         previous, child = child, tree.next[child]
@@ -131,8 +132,8 @@ def _best(state: Any, tree: Tree, node: int, scratch: Scratch, n: int, seat: int
 
 
 @kernel
-def _score(tree: Tree, child: int, seat: int, exploration_bonus: float, low: float, width: float) -> float:
-    """Returns the UCT score of a child: mean value + prior + exploration."""
+def _uct(tree: Tree, child: int, seat: int, exploration_bonus: float, low: float, width: float) -> float:
+    """UCT score: mean value + prior + exploration."""
     if tree.proved[child] != NONE:
         return 1e6 if tree.proved[child] == seat else -1e6
     visits: int = tree.visits[child]
@@ -143,9 +144,9 @@ def _score(tree: Tree, child: int, seat: int, exploration_bonus: float, low: flo
 
 
 @kernel
-def _insert(state: Any, tree: Tree, node: int, previous: int, following: int, move: int, tables: Any) -> int:
-    """Adds a child between two others; returns it, or NONE when there is no room."""
-    child = _new(tree, move)
+def _expand(state: Any, tree: Tree, node: int, previous: int, following: int, move: int, tables: Any) -> int:
+    """Expansion: adds a child between two others; returns it, or NONE when the tree is full."""
+    child = _new_node(tree, move)
     if child != NONE:
         tree.prior[child] = prior(state, move, tables) / 1000.0
         _link(tree, node, previous, child, following)
@@ -153,15 +154,15 @@ def _insert(state: Any, tree: Tree, node: int, previous: int, following: int, mo
 
 
 @kernel
-def _outcome_node(tree: Tree, node: int, move: int) -> int:
-    """Returns the child of an outcome of chance, made when it is new."""
+def _chance_child(tree: Tree, node: int, move: int) -> int:
+    """Returns the child of an outcome of chance, added when it is new."""
     previous: int = NONE
     child: int = tree.first[node]
     while child != NONE and tree.move[child] < move:
         previous, child = child, tree.next[child]
     if child != NONE and tree.move[child] == move:
         return child
-    fresh = _new(tree, move)
+    fresh = _new_node(tree, move)
     if fresh != NONE:
         tree.chance[node] = 1
         _link(tree, node, previous, fresh, child)
@@ -169,7 +170,7 @@ def _outcome_node(tree: Tree, node: int, move: int) -> int:
 
 
 @kernel
-def _new(tree: Tree, move: int) -> int:
+def _new_node(tree: Tree, move: int) -> int:
     node: int = tree.size[0]
     if node >= len(tree.move):
         return NONE
@@ -193,8 +194,8 @@ def _link(tree: Tree, node: int, previous: int, child: int, following: int) -> N
 
 
 @kernel
-def _finish(state: Any, scratch: Scratch, rng: Buffer, rollout_depth: int) -> None:
-    """Plays on by the game's knowledge, at most `cut` steps."""
+def _rollout(state: Any, scratch: Scratch, rng: Buffer, rollout_depth: int) -> None:
+    """Plays a rollout by the game's rollout policy, at most `rollout_depth` steps."""
     moves, weights = scratch.moves, scratch.weights
     for _ in range(rollout_depth):
         decider = turn(state)
@@ -208,12 +209,12 @@ def _finish(state: Any, scratch: Scratch, rng: Buffer, rollout_depth: int) -> No
 
 
 @kernel
-def _count(state: Any, tree: Tree, scratch: Scratch, depth: int) -> None:
-    """Adds what a simulation came to, to every node on its way: values of the seats, or the score of one alone."""
+def _backpropagate(state: Any, tree: Tree, scratch: Scratch, depth: int) -> None:
+    """Adds the values of a simulation, or the score of one seat alone, to every node on its path."""
     path, values = scratch.path, scratch.values
     if len(values) == 1:
         outcome(state, scratch.scores, scratch.ranks)
-        _stretch(scratch.span, scratch.scores[0])
+        _widen(scratch.value_range, scratch.scores[0])
         values[0] = scratch.scores[0]
     elif turn(state) == OVER:
         outcome(state, scratch.scores, scratch.ranks)
@@ -228,16 +229,16 @@ def _count(state: Any, tree: Tree, scratch: Scratch, depth: int) -> None:
 
 
 @kernel
-def _stretch(span: Any, score: int) -> None:
-    """Makes a span hold a score, and be no narrower than a point; one that ends before it begins holds nothing yet."""
-    is_empty = span[1] < span[0]
-    span[0] = score if is_empty else min(span[0], score)
-    span[1] = max(span[0] + 1.0, score if is_empty else max(span[1], score))
+def _widen(value_range: Any, score: int) -> None:
+    """Makes a range include a score and cover at least one point; a range that ends before it begins is empty."""
+    is_empty = value_range[1] < value_range[0]
+    value_range[0] = score if is_empty else min(value_range[0], score)
+    value_range[1] = max(value_range[0] + 1.0, score if is_empty else max(value_range[1], score))
 
 
 @kernel
 def _prove(state: Any, tree: Tree, scratch: Scratch, depth: int) -> None:
-    """Notes who has won at the end of a path, and every node above that is won by it whatever the others do."""
+    """Marks the end of a path as won, and every node above it from which that win is forced (MCTS-Solver)."""
     outcome(state, scratch.scores, scratch.ranks)
     winner = NONE
     for seat in range(tree.value.shape[1]):
@@ -264,13 +265,13 @@ def _all_proved(tree: Tree, node: int, winner: int) -> bool:
 
 
 @kernel
-def certain(state: Any, seat: int, rng: Buffer) -> None:
-    """What `deal` is for a game without secrets: nothing to do."""
+def deal_nothing(state: Any, seat: int, rng: Buffer) -> None:
+    """Replaces `deal` in a game without secrets: does nothing."""
 
 
 @kernel
-def compare(values: Any, scale: float) -> None:
-    """Turns what each seat has into its chances against the best of the others, in place."""
+def win_chances(values: Any, scale: float) -> None:
+    """Turns the points of each seat into its chance against the best of the others, in place (logistic)."""
     first, second = best_two(values)
     for seat in range(len(values)):
         rival = second if values[seat] == first else first
@@ -279,7 +280,7 @@ def compare(values: Any, scale: float) -> None:
 
 @kernel
 def best_two(values: Any) -> tuple[float, float]:
-    """Returns the best value of a seat, and the best of the others: the same where two share it."""
+    """Returns the best value of a seat, and the best of the others: equal for a tie."""
     first, second = -1e9, -1e9
     for seat in range(len(values)):
         second = max(second, min(first, values[seat]))
@@ -297,7 +298,7 @@ def count_winners(ranks: Buffer) -> int:
 
 @kernel
 def terminal_value_by_rank(state: Any, scores: Buffer, ranks: Buffer, values: Any) -> None:
-    """Writes what an ended game is worth to each seat: 1 for the only winner, less for sharing or for a worse rank."""
+    """Writes the value of an ended game for each seat: 1 for the only winner, less for a tie or a worse rank."""
     seats, winners = len(values), count_winners(ranks)
     for seat in range(seats):
         if winners == 0:

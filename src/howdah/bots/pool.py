@@ -1,6 +1,7 @@
-"""Bots in a process of their own: asked by plain values, ready at once.
+"""The process pool of the server, the arena and the analysis protocol, and the bots that run in it.
 
-While the search of a game is being compiled, or loaded, the same search answers interpreted, within its seconds.
+Bots in a worker are asked by plain values, and ready at once: while the search of a game is being compiled, or loaded,
+the same search answers interpreted, within its seconds.
 """
 
 import multiprocessing
@@ -8,33 +9,144 @@ import os
 import random
 import threading
 import time
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from typing import Any, Generic, Self, TypeVar
 
 import howdah
+from howdah.core.errors import HowdahError
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.core.match import Match, View
 from howdah.session.table import Table
 
 from .levels import COUNT, Bot
+from .mcts import Line, MctsSearch
 
-BEHIND = 5  # how much nicer a process that thinks is
-PATIENCE = 1.0  # seconds to wait for compiled code before thinking without it
+NICENESS = 5  # of workers, so that the server goes first
+TRIES = 2  # a call whose worker dies is made again
+PATIENCE = 1.0  # seconds to wait for compiled code before a bot searches interpreted
+
+T = TypeVar("T")
 
 _ready: dict[str, threading.Event] = {}
-_until: dict[str, float] = {}  # when patience with the compiler ends, whoever began it
+_deadlines: dict[str, float] = {}  # when to stop waiting for the compiler
 _bots: dict[tuple[str, int, str], Bot] = {}
+_searches: dict[str, MctsSearch] = {}
 
 
-def follow() -> None:
-    """Lets whoever serves people go first, and ends this process when the one that made it is gone, however it went."""
+@dataclass
+class _Call(Generic[T]):
+    """A call in a worker: its result, and how often it may still be tried."""
+
+    function: Callable[[], T]
+    result: Future[T] = field(default_factory=Future)
+    tries: int = TRIES
+
+
+class Pool:
+    """Worker processes, started when they are needed; they end with their parent.
+
+    Use it as a context manager to let running calls finish, or end it with `stop`.
+    """
+
+    def __init__(self, processes: int) -> None:
+        self.processes = processes
+        self._executor: ProcessPoolExecutor | None = None
+        self._broken: ProcessPoolExecutor | None = None
+        self._is_stopped, self._lock = False, threading.Lock()
+
+    def submit(self, function: Callable[..., T], *arguments: Any) -> Future[T]:
+        """Calls a function in a worker; `asyncio.wrap_future` awaits the result.
+
+        If a worker dies, new ones start and its call is made once more; then it fails with one sentence.
+        """
+        call = _Call(partial(function, *arguments))
+        self._try(call)
+        return call.result
+
+    def stop(self) -> None:
+        """Ends the workers now, and cancels their calls."""
+        executor = self._close()
+        if executor:
+            for process in list((executor._processes or {}).values()):  # Python 3.14 has terminate_workers for this
+                process.terminate()
+            executor.shutdown(cancel_futures=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        executor = self._close()
+        if executor:
+            executor.shutdown(cancel_futures=True)
+
+    def _close(self) -> ProcessPoolExecutor | None:
+        """Accepts no further calls, and returns what runs the present ones."""
+        with self._lock:
+            self._is_stopped = True
+            return self._executor
+
+    def _try(self, call: _Call[T]) -> None:
+        call.tries -= 1
+        executor: ProcessPoolExecutor | None = None
+        try:
+            executor = self._running()
+            attempt = executor.submit(call.function)
+        except RuntimeError as error:  # broken while idle, or stopped
+            attempt = Future()
+            attempt.set_exception(error)
+        call.result.add_done_callback(lambda _: attempt.cancel())
+        attempt.add_done_callback(lambda _: self._finish(call, attempt, executor))
+
+    def _running(self) -> ProcessPoolExecutor:
+        with self._lock:
+            if self._is_stopped:
+                raise RuntimeError("the pool has stopped")
+            if self._executor is None:
+                spawn = multiprocessing.get_context("spawn")
+                self._executor = ProcessPoolExecutor(self.processes, spawn, follow_parent)
+            return self._executor
+
+    def _finish(self, call: _Call[T], attempt: Future[T], executor: ProcessPoolExecutor | None) -> None:
+        """Passes on the result of an attempt, or makes another."""
+        error = None if attempt.cancelled() else attempt.exception()
+        if isinstance(error, BrokenProcessPool) and not self._is_stopped:
+            self._discard(executor)
+            if call.tries and not call.result.cancelled():
+                self._try(call)
+                return
+            error = HowdahError("A worker process has died.")
+        if attempt.cancelled() or (error and self._is_stopped):
+            call.result.cancel()
+        if not call.result.set_running_or_notify_cancel():
+            return
+        if error:
+            call.result.set_exception(error)
+        else:
+            call.result.set_result(attempt.result())
+
+    def _discard(self, executor: ProcessPoolExecutor | None) -> None:
+        """Makes the next call start new workers.
+
+        The broken executor is kept until then: this runs in its thread, which may hold the lock that freeing it takes.
+        """
+        with self._lock:
+            if self._executor is executor:
+                self._executor, self._broken = None, executor
+
+
+def follow_parent() -> None:
+    """Makes a worker nice, and ends it when its parent has ended in any way."""
     if hasattr(os, "nice"):
-        os.nice(BEHIND)
-    threading.Thread(target=_outlive_nobody, daemon=True).start()
+        os.nice(NICENESS)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _outlive_nobody() -> None:
+def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent:
         parent.join()
@@ -42,8 +154,8 @@ def _outlive_nobody() -> None:
 
 
 def prepare(name: str) -> None:
-    """Begins to compile, or load, what thinks about a game, before anybody asks."""
-    _begin(howdah.load(name))
+    """Starts to compile, or load, the search of a game before it is needed."""
+    _start_compiling(howdah.load(name))
 
 
 def choose(name: str, number: int, viewer: int, packed: bytes, legal: list[str], seed: int) -> str:
@@ -53,10 +165,19 @@ def choose(name: str, number: int, viewer: int, packed: bytes, legal: list[str],
 
 
 def hint(name: str, viewer: int, packed: bytes, seed: int, most: int = 3) -> list[dict[str, Any]]:
-    """Returns the best moves for a view, as the highest level sees them: what each is worth, and what would follow."""
+    """Returns the best moves for a view by the highest level, as lines with value and principal variation."""
     game = howdah.load(name)
     lines = _bot(game, COUNT).search(_view(game, viewer, packed), seed)
     return [asdict(line) for line in lines[:most]]
+
+
+def search(name: str, viewer: int, packed: bytes, seed: int, simulations: int, seconds: float) -> list[Line]:
+    """Returns the moves for a view by a new MCTS."""
+    game = howdah.load(name)
+    if name not in _searches:
+        _searches[name] = MctsSearch(game)
+    _searches[name].forget()
+    return _searches[name].search(_view(game, viewer, packed), seed, simulations, seconds)
 
 
 def _view(game: Game, viewer: int, packed: bytes) -> View:
@@ -74,23 +195,23 @@ def _bot(game: Game, number: int) -> Bot:
 
 
 def _is_ready(game: Game) -> bool:
-    """Tells whether a game's search is compiled; the first question starts the compiler in the background."""
-    _begin(game)
-    return _ready[game.name].wait(max(0.0, _until[game.name] - time.monotonic()))
+    """Tells whether the search of a game is compiled; the first call starts the compiler in the background."""
+    _start_compiling(game)
+    return _ready[game.name].wait(max(0.0, _deadlines[game.name] - time.monotonic()))
 
 
-def _begin(game: Game) -> None:
+def _start_compiling(game: Game) -> None:
     if game.name not in _ready:
-        _ready[game.name], _until[game.name] = threading.Event(), time.monotonic() + PATIENCE
+        _ready[game.name], _deadlines[game.name] = threading.Event(), time.monotonic() + PATIENCE
         threading.Thread(target=_compile, args=[game], daemon=True).start()
 
 
 def _compile(game: Game) -> None:
-    match = _begun(game)
+    match = _started(game)
     Bot(game, COUNT).searcher.search(match.view(match.turn), 0, simulations=1, seconds=0.01)
     _ready[game.name].set()
 
 
-def _begun(game: Game) -> Match:
+def _started(game: Game) -> Match:
     """Returns a match at its first decision."""
     return Table(game, rng=random.Random(0)).match

@@ -1,4 +1,4 @@
-"""The idlest of bots: any legal move, with no thought."""
+"""A bot that plays random legal moves."""
 
 import random
 from typing import Any
@@ -7,5 +7,5 @@ from howdah.core.match import View
 
 
 def choose(view: View, legal: list[str], clock: Any, rng: random.Random) -> str:  # noqa: ARG001
-    """Returns one of the legal moves, each as likely as the others."""
+    """Returns a legal move, all equally likely."""
     return rng.choice(legal)

@@ -1,7 +1,7 @@
 """What a game may tell bots about playing it well: the kernels and constants of its `strategy` module.
 
 `LEVELS` may give five levels (`levels.Level`), and `ALONE` five for one seat alone, which plays for its score.
-A game without one is played by `default_strategy`, which knows nothing: random rollouts to the end.
+A game without one is played by `default_strategy`, with random rollouts to the end.
 """
 
 from types import ModuleType
@@ -14,10 +14,10 @@ from . import default_strategy
 
 
 class MctsStrategy(Protocol):
-    """What the tree search asks. Kernels, except `precompute`."""
+    """What MCTS needs. All are kernels, except `precompute`."""
 
     ROLLOUT_DEPTH: int  # steps played after the tree, before `evaluate`
-    EXPLORATION: float  # the constant of UCT
+    EXPLORATION: float  # exploration constant of UCT
 
     def rollout_policy(self, state: Any, moves: Buffer, n: int, rng: Buffer, tables: Any) -> int:
         """Returns the index of the move to play in a rollout."""
@@ -36,7 +36,7 @@ class MctsStrategy(Protocol):
 
 
 class AlphaBetaStrategy(Protocol):
-    """What alpha-beta asks of a game of two seats without chance or secrets. All are kernels."""
+    """What alpha-beta needs of a game of two alternating seats without chance or secrets. All are kernels."""
 
     SCALE: float  # points that make a win ten times as likely
 
@@ -44,7 +44,7 @@ class AlphaBetaStrategy(Protocol):
         """Returns the points of the seat to decide minus the other's."""
 
     def zobrist(self, state: Any) -> int:
-        """Returns the hash of a position for the transposition table."""
+        """Returns the zobrist hash of a position, for the transposition table."""
 
     def wins_now(self, state: Any, seat: int) -> bool:
         """Tells whether a seat would win with its next move, if it were its turn."""

@@ -1,9 +1,9 @@
-"""Keeping a tree from one move to the next: the node that the match has come to becomes the root.
+"""Tree reuse from one move to the next: the node of the present position becomes the root.
 
-A child always stands behind its parent, so one pass marks what stays, and another moves it to the front:
+A child always stands behind its parent, so one pass marks the nodes to keep, and another moves them to the front:
 
     before   0 1 2 3 4 5 6 7        after, with 2 as the root   2 5 6
-    stays    . . x . . x x .        its place                   0 1 2
+    kept     . . x . . x x .        its place                   0 1 2
 """
 
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ from .mcts_kernel import NONE, Tree
 
 BOTS = Path(__file__).parent
 
-DEEPEST = 8  # steps that may have been played since the tree was grown
-PART = 64  # of the visits a node must have had one to be worth keeping
+MAX_STEPS = 8  # between two searches
+VISITS_DIVISOR = 64  # a node is kept if it had more than 1/64 of the root's visits
 
 
 @kernel
 def prune(tree: Tree, node: int, places: Any) -> None:
-    """Leaves a tree with what grows from a node, which becomes its root; `places` is scratch."""
+    """Keeps only the subtree of a node, which becomes the root; `places` is scratch."""
     size = tree.size[0]
     for i in range(node, size):
         places[i] = NONE
@@ -49,7 +49,7 @@ def prune(tree: Tree, node: int, places: Any) -> None:
 
 @kernel
 def _move(tree: Tree, node: int, places: Any) -> None:
-    """Moves a node to its place; whatever stood there has moved already."""
+    """Moves a node to its place; the node that stood there has moved already."""
     to = places[node]
     first, following = tree.first[node], tree.next[node]
     tree.first[to] = NONE if first == NONE else places[first]
@@ -70,41 +70,41 @@ def pruner(mode: str) -> Any:
 
 
 class PositionFinder:
-    """Finds the node of a tree whose position is the one that a match has come to."""
+    """Finds the node of a tree that has a given position."""
 
     def __init__(self, engine: Engine) -> None:
-        self.engine, self.states = engine, engine.states(DEEPEST + 1)
-        self.least = 0  # visits
+        self.engine, self.states = engine, engine.states(MAX_STEPS + 1)
+        self.min_visits = 0
 
     def find(self, tree: Tree, root: Any, wanted: Any) -> int:
-        """Returns the nearest node with the position wanted, NONE if none that was visited enough has it."""
+        """Returns the node nearest to the root with the position wanted, or NONE; rarely visited nodes are skipped."""
         self.engine.put(self.states, 0, wanted)
-        sign = self._sign(0)
+        wanted_key = self._key(0)
         self.engine.put(self.states, 0, root)
-        if self._sign(0) == sign:
+        if self._key(0) == wanted_key:
             return 0
-        self.least = int(tree.visits[0]) // PART
-        for depth in range(1, DEEPEST + 1):
-            node = self._below(tree, 0, 0, depth, sign)
+        self.min_visits = int(tree.visits[0]) // VISITS_DIVISOR
+        for depth in range(1, MAX_STEPS + 1):
+            node = self._below(tree, 0, 0, depth, wanted_key)
             if node != NONE:
                 return node
         return NONE
 
-    def _below(self, tree: Tree, node: int, ply: int, depth: int, sign: bytes) -> int:
+    def _below(self, tree: Tree, node: int, ply: int, depth: int, key: bytes) -> int:
         for child in sorted(children(tree, node), key=lambda child: -int(tree.visits[child])):
-            if tree.visits[child] <= self.least:
+            if tree.visits[child] <= self.min_visits:
                 break
             self.engine.kernels["assign"](self.states, ply + 1, ply)
             self.engine.play(self.states[ply + 1], int(tree.move[child]))
             if depth > 1:
-                found = self._below(tree, child, ply + 1, depth - 1, sign)
+                found = self._below(tree, child, ply + 1, depth - 1, key)
             else:
-                found = child if self._sign(ply + 1) == sign else NONE
+                found = child if self._key(ply + 1) == key else NONE
             if found != NONE:
                 return found
         return NONE
 
-    def _sign(self, place: int) -> bytes:
+    def _key(self, place: int) -> bytes:
         state = self.states[place]
         return bytes(state.tobytes()) if self.engine.is_compiled else self.engine.schema.pack(state)
 

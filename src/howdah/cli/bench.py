@@ -62,8 +62,8 @@ def _search(game: Game) -> tuple[float, float, float]:
 
     match = Table(game, rng=random.Random(1)).match
     view, engine = match.view(match.turn), game.engine(COMPILED)
-    searcher, walker = MctsSearch(game, known=default_strategy), MctsSearch(game, known=default_strategy)
-    walker.rollout_depth = 0
+    searcher, tree_only = MctsSearch(game, strategy=default_strategy), MctsSearch(game, strategy=default_strategy)
+    tree_only.rollout_depth = 0
     state, count = engine.copy(match.state), 4000
 
     def best(work: Callable[[int], object]) -> float:
@@ -71,7 +71,7 @@ def _search(game: Game) -> tuple[float, float, float]:
         rate = 0.0
         for run in range(RUNS):
             searcher.forget()
-            walker.forget()
+            tree_only.forget()
             began = time.process_time()
             work(run + 1)
             rate = max(rate, count / (time.process_time() - began))
@@ -80,7 +80,7 @@ def _search(game: Game) -> tuple[float, float, float]:
     return (
         best(lambda seed: searcher.search(view, seed, count)),
         best(lambda seed: engine.many(state, count, engine.rng(seed), game.max_steps)),
-        best(lambda seed: walker.search(view, seed, count)),
+        best(lambda seed: tree_only.search(view, seed, count)),
     )
 
 

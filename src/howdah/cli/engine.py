@@ -1,4 +1,4 @@
-"""`howdah engine`: a conversation in JSON, one object a line, for programs in any language.
+"""The analysis protocol, `howdah engine`: requests and answers in JSON, one object a line, for any language.
 
 {"id": 1, "do": "new", "game": "…", "seats": 2, "options": {}}     →  {"id": 1, "turn": 0, "position": "…"}
 {"id": 2, "do": "play", "move": "…"}                               →  {"id": 2, "turn": 1, "position": "…"}
@@ -10,29 +10,31 @@ import os
 import random
 import re
 import time
-from collections.abc import Callable
 from typing import IO, Any
 
 import howdah
 from howdah.bots.alphabeta import AlphaBetaSearch
-from howdah.bots.crew import Crew
 from howdah.bots.levels import COUNT, Bot
 from howdah.bots.mcts import Line, MctsSearch
-from howdah.core.errors import HowdahError, Over, Refused, Unreadable, shortened
+from howdah.bots.root_parallel import RootParallelSearch
+from howdah.core.errors import HowdahError, Over, Refused, Unreadable
 from howdah.core.game import Game, readable
 from howdah.core.match import Match, View
 from howdah.core.schema import HOLE, SPECTATOR
 
-LONGEST = 1 << 24  # characters of a line
-PROBE = 50  # random steps from a view that somebody sent, to see whether it makes sense
-NOBODY = {howdah.CHANCE: "chance", howdah.OVER: "over"}
+from . import requests
+from .requests import Request
 
-Request = dict[str, Any]
+LONGEST = 1 << 24  # characters of a line
+PROBE = 50  # random steps from a view in a request, to see whether it makes sense
+TURN_NAMES = {howdah.CHANCE: "chance", howdah.OVER: "over"}
+
 Answer = dict[str, Any]
+Search = AlphaBetaSearch | MctsSearch | RootParallelSearch
 
 
 def serve(source: IO[bytes], sink: IO[bytes], game: str = "") -> None:
-    """Answers line by line until `quit` or the end of the input; nothing that is sent ends it otherwise."""
+    """Answers line by line until `quit` or the end of the input; no other request ends it."""
     conversation = Conversation(game)
     while not conversation.is_over and (line := source.readline(LONGEST)):
         if line.strip():
@@ -42,103 +44,94 @@ def serve(source: IO[bytes], sink: IO[bytes], game: str = "") -> None:
 
 
 class Conversation:
-    """One match at a time, and whoever thinks about it."""
+    """One match at a time, and the bots and searches that it was asked for."""
 
     def __init__(self, name: str = "") -> None:
         self.match: Match | None = howdah.load(name).new() if name else None
         self.is_over = False
         self.bots: dict[tuple[str, int], Bot] = {}
-        self.thinkers: dict[tuple[str, str, int], AlphaBetaSearch | MctsSearch | Crew] = {}
+        self.searches: dict[tuple[str, str, int], Search] = {}
 
     def answer(self, line: bytes) -> Answer:
-        """Returns what is answered to a line, whatever it holds."""
+        """Returns the answer to any line."""
         number: Any = None
         try:
-            request = _parsed(line)
-            number = request.get("id")
-            return {"id": number, **self._deed(request)(request)}
+            given = requests.parse(line)
+            number = given.get("id")
+            name, kind = requests.kind_of(given)
+            return {"id": number, **getattr(self, f"do_{name}")(requests.read(given, kind))}
         except HowdahError as error:
             clause = {"clause": error.clause, "at": list(error.at)} if isinstance(error, Refused) else {}
             return {"id": number, "error": type(error).__name__, "say": str(error), **clause}
-        except Exception as error:  # a fault of ours must not end a conversation
+        except Exception as error:  # our own bug must not end a conversation
             return {"id": number, "error": "Failed", "say": f"{type(error).__name__}: {error}"[:300]}
 
     def close(self) -> None:
-        """Ends the processes that think."""
-        for searcher in self.thinkers.values():
-            if isinstance(searcher, Crew):
-                searcher.stop()
-
-    def _deed(self, request: Request) -> Callable[[Request], Answer]:
-        deeds = {name.removeprefix("do_"): getattr(self, name) for name in dir(self) if name.startswith("do_")}
-        name = request.get("do")
-        if not isinstance(name, str) or name not in deeds:
-            raise Unreadable(f"There is nothing to do called {shortened(name)}: there is {', '.join(deeds)}.")
-        return deeds[name]  # type: ignore[no-any-return]
+        """Ends the processes of its searches."""
+        for search in self.searches.values():
+            if isinstance(search, RootParallelSearch):
+                search.stop()
 
     def do_games(self, _: Request) -> Answer:
         return {"games": howdah.list_games()}
 
-    def do_new(self, request: Request) -> Answer:
-        self.match = self._game(request).new(request.get("seats"), _options(request))
-        return self._stand()
+    def do_new(self, request: requests.New) -> Answer:
+        self.match = self._game(request.game).new(request.seats, request.options)
+        return self._status()
 
-    def do_position(self, request: Request) -> Answer:
-        self.match = self._game(request).read(request.get("text", ""), request.get("seats"), _options(request))
-        return self._stand()
+    def do_position(self, request: requests.Position) -> Answer:
+        self.match = self._game(request.game).read(request.text, request.seats, request.options)
+        return self._status()
 
-    def do_load(self, request: Request) -> Answer:
-        self.match = howdah.read_record(request.get("record", ""))
-        return self._stand()
+    def do_load(self, request: requests.Load) -> Answer:
+        self.match = howdah.read_record(request.record)
+        return self._status()
 
-    def do_play(self, request: Request) -> Answer:
-        self._match.play(request.get("move", ""))
-        return self._stand()
+    def do_play(self, request: requests.Play) -> Answer:
+        self._match.play(request.move)
+        return self._status()
 
-    def do_roll(self, request: Request) -> Answer:
-        """Draws chance until a seat must decide; {"do": "play"} takes an outcome that was drawn elsewhere."""
+    def do_roll(self, request: requests.Roll) -> Answer:
+        """Draws chance until a seat must decide; {"do": "play"} plays an outcome that was drawn elsewhere."""
         match, rolled = self._match, []
-        rng = random.Random(_whole(request, "seed", 0, 1 << 62)) if "seed" in request else None
+        rng = None if request.seed is None else random.Random(request.seed)
         while match.turn == howdah.CHANCE:
             rolled.append(match.roll(rng))
-        return {"rolled": rolled, **self._stand()}
+        return {"rolled": rolled, **self._status()}
 
     def do_undo(self, _: Request) -> Answer:
         self._match.undo()
-        return self._stand()
+        return self._status()
 
     def do_legal(self, _: Request) -> Answer:
         return {"turn": self._turn(), "legal": self._match.legal()}
 
-    def do_view(self, request: Request) -> Answer:
-        view = self._match.view(request.get("seat"))
+    def do_view(self, request: requests.View) -> Answer:
+        view = self._match.view(request.seat)
         return {"view": str(view), "fields": view.game.schema.to_json(view.state)}
 
     def do_show(self, _: Request) -> Answer:
-        return {**self._stand(), "sketch": _bare(self._match)}
+        return {**self._status(), "sketch": _plain_sketch(self._match)}
 
     def do_record(self, _: Request) -> Answer:
         return {"record": self._match.record()}
 
-    def do_choose(self, request: Request) -> Answer:
+    def do_choose(self, request: requests.Choose) -> Answer:
         """Returns the move of a level, for the view that is given or for the seat to decide."""
-        view, legal = self._asked(request)
-        number = _whole(request, "level", 1, COUNT, COUNT)
-        key = (view.game.name, number)
+        view, legal = self._decision(request)
+        key = (view.game.name, request.level)
         if key not in self.bots:
-            self.bots[key] = Bot(view.game, number)
-        clock = _seconds(request) or None
-        return {"move": self.bots[key].choose(view, legal, clock, random.Random(_seed(request)))}
+            self.bots[key] = Bot(view.game, request.level)
+        return {"move": self.bots[key].choose(view, legal, request.seconds or None, random.Random(_seed(request)))}
 
-    def do_analyse(self, request: Request) -> Answer:
+    def do_analyse(self, request: requests.Analyse) -> Answer:
         """Returns the best moves with value, or score of one seat alone, visits and principal variation."""
-        view, _ = self._asked(request)
-        simulations, seconds = _whole(request, "simulations", 0, 1 << 40, 0), _seconds(request)
-        seconds = seconds or (0.0 if simulations else 1.0)
-        searcher = self._thinker(view.game, request)
+        view, _ = self._decision(request)
+        seconds = request.seconds or (0.0 if request.simulations else 1.0)
+        search = self._search(view.game, request)
         began = time.perf_counter()
-        lines = searcher.search(view, _seed(request), simulations, seconds)
-        moves = [_told(line) for line in lines[: _whole(request, "most", 1, 1 << 20, 5)]]
+        lines = search.search(view, _seed(request), request.simulations, seconds)
+        moves = [_as_json(line) for line in lines[: request.most]]
         return {"seat": view.seat, "moves": moves, "seconds": round(time.perf_counter() - began, 3)}
 
     def do_quit(self, _: Request) -> Answer:
@@ -151,14 +144,15 @@ class Conversation:
             raise Unreadable('There is no match yet: {"do": "new", "game": …} begins one.')
         return self.match
 
-    def _game(self, request: Request) -> Game:
-        return howdah.load(request["game"]) if "game" in request else self._match.game
+    def _game(self, name: str | None) -> Game:
+        return self._match.game if name is None else howdah.load(name)
 
     def _turn(self) -> int | str:
         turn = self._match.turn
-        return NOBODY.get(turn, turn)
+        return TURN_NAMES.get(turn, turn)
 
-    def _stand(self) -> Answer:
+    def _status(self) -> Answer:
+        """Returns game, turn and position of the match, and its outcome at the end."""
         match = self._match
         answer: Answer = {"game": match.game.name, "turn": self._turn(), "position": match.position}
         if match.turn == howdah.OVER:
@@ -166,11 +160,11 @@ class Conversation:
             answer |= {"clause": outcome.clause, "scores": outcome.scores, "ranks": outcome.ranks}
         return answer
 
-    def _asked(self, request: Request) -> tuple[View, list[str]]:
-        """Returns the view that a request carries, or that of the seat to decide, with its legal moves."""
-        if "fields" in request:
-            game = self._game(request)
-            view = View(game, _seen(game, request["fields"], request.get("seat")))
+    def _decision(self, request: requests.Decision) -> tuple[View, list[str]]:
+        """Returns the view of a request, or that of the seat to decide, with its legal moves."""
+        if request.fields is not None:
+            game = self._game(request.game)
+            view = View(game, _viewed(game, request.fields, request.seat))
             legal = [game.lexicon.texts[move] for move in game.engine().legal(game.engine().copy(view.state))]
             return view, legal
         if self._match.turn < 0:
@@ -178,65 +172,34 @@ class Conversation:
             raise refusal("No seat has anything to decide now.")
         return self._match.view(self._match.turn), self._match.legal()
 
-    def _thinker(self, game: Game, request: Request) -> "AlphaBetaSearch | MctsSearch | Crew":
-        """Returns who analyses: by default as the best level does; "search" grows a tree, in one process or more."""
-        processes = _whole(request, "processes", 1, os.cpu_count() or 1, 1)
-        way = request.get("by", "search" if processes > 1 else "best")
-        if way not in ("best", "search"):
-            raise Unreadable(f'"by" is "best" or "search", not {shortened(way)}.')
-        key = (game.name, way, processes)
-        if key not in self.thinkers:
-            one = Bot(game, COUNT).searcher if way == "best" else MctsSearch(game)
-            self.thinkers[key] = Crew(game, processes) if processes > 1 else one
-        return self.thinkers[key]
+    def _search(self, game: Game, request: requests.Analyse) -> Search:
+        """Returns the search for an analysis: by default the best level's; "search" is MCTS, in one process or more."""
+        processes, cores = request.processes, os.cpu_count() or 1
+        if processes > cores:
+            raise requests.wrong(requests.Analyse, "processes", processes, cores)
+        by = request.by or ("search" if processes > 1 else "best")
+        key = (game.name, by, processes)
+        if key not in self.searches:
+            one = Bot(game, COUNT).searcher if by == "best" else MctsSearch(game)
+            self.searches[key] = RootParallelSearch(game, processes) if processes > 1 else one
+        return self.searches[key]
 
 
-def _parsed(line: bytes) -> Request:
-    try:
-        request = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(f"This is not a line of JSON: {error}.") from error
-    if not isinstance(request, dict):
-        raise Unreadable('A request is an object such as {"do": "legal"}.')
-    return request
-
-
-def _told(line: Line) -> Answer:
-    """Returns a move that was considered; one seat alone has a score to hope for, and nobody to beat."""
-    worth: Answer = {"value": round(line.value, 4), "won": line.is_won}
+def _as_json(line: Line) -> Answer:
+    """Returns a line as JSON values; one seat alone has a score, and cannot win."""
+    value: Answer = {"value": round(line.value, 4), "won": line.is_won}
     if line.score is not None:
-        worth = {"score": round(line.score, 1)}
-    return {"move": line.move, **worth, "visits": line.visits, "variation": [line.move, *line.pv]}
+        value = {"score": round(line.score, 1)}
+    return {"move": line.move, **value, "visits": line.visits, "variation": [line.move, *line.pv]}
 
 
-def _options(request: Request) -> dict[str, object]:
-    options = request.get("options") or {}
-    if not isinstance(options, dict):
-        raise Unreadable('Options are an object such as {"name": "value"}.')
-    return options
+def _seed(request: requests.Decision) -> int:
+    return random.SystemRandom().getrandbits(30) if request.seed is None else request.seed
 
 
-def _whole(request: Request, name: str, low: int, high: int, default: int | None = None) -> int:
-    value = request.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise Unreadable(f'"{name}" is a whole number from {low} to {high}, not {shortened(value)}.')
-    return value
-
-
-def _seconds(request: Request) -> float:
-    value = request.get("seconds") or 0.0
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 3600:
-        raise Unreadable(f'"seconds" is a number from 0 to 3600, not {shortened(value)}.')
-    return float(value)
-
-
-def _seed(request: Request) -> int:
-    return _whole(request, "seed", 0, 1 << 62) if "seed" in request else random.SystemRandom().getrandbits(30)
-
-
-def _seen(game: Game, fields: object, seat: object) -> Any:
+def _viewed(game: Game, fields: dict[str, Any], seat: int | None) -> Any:
     """Returns the state of a view from its fields: -1 is a hole where the seat does not see."""
-    if isinstance(seat, bool) or not isinstance(seat, int) or not isinstance(fields, dict):
+    if seat is None:
         raise Unreadable('A view is given by its "fields" and its "seat".')
     hidden = {name: _filled(fields.get(name), game.schema.fields[name].low) for name in game.schema.hidden}
     state = game.schema.from_json({**fields, **hidden})
@@ -247,7 +210,7 @@ def _seen(game: Game, fields: object, seat: object) -> Any:
     with readable(f"a view of {game.name}"):
         if not 0 <= seat < state.seats or engine.turn(state) != seat:
             raise Unreadable(f"It is not for seat {seat} to decide in this view.")
-        engine.playout(engine.deal(state, 0), engine.rng(0), PROBE)  # compiled rules would trust a view that lies
+        engine.playout(engine.deal(state, 0), engine.rng(0), PROBE)  # compiled rules do not check a false view
     return state
 
 
@@ -257,8 +220,8 @@ def _filled(value: object, low: int) -> object:
     return low if value == HOLE else value
 
 
-def _bare(match: Match) -> str:
-    """Returns the drawing for a terminal, its marks of roles taken out."""
+def _plain_sketch(match: Match) -> str:
+    """Returns the drawing for a terminal, without its marks of roles."""
     return re.sub(
         r"\[/?\w*\]", "", match.game.notation.sketch(match.seen(match.turn if match.turn >= 0 else SPECTATOR))
     )

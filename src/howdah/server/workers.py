@@ -5,13 +5,9 @@ Bots think outside the event loop.
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import random
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from typing import Any
 
 from howdah.bots import pool
@@ -36,7 +32,7 @@ class Workers:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.closings: dict[str, asyncio.Task[None]] = {}
         self.rng = random.SystemRandom()
-        self.pool: ProcessPoolExecutor | None = None
+        self.pool = pool.Pool(PROCESSES)
         self.prepared: set[str] = set()  # games that bots have been seen at
         tables.on_turn, tables.hint = self.watch, self.hint
 
@@ -61,13 +57,7 @@ class Workers:
         """Has a game's search loaded when the first table with a bot is made: its first move may be minutes away."""
         if live.game.name not in self.prepared and any(seat.kind == BOT for seat in live.seats):
             self.prepared.add(live.game.name)
-            with suppress(BrokenProcessPool):
-                self._crew().submit(pool.prepare, live.game.name)
-
-    def _crew(self) -> ProcessPoolExecutor:
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), pool.follow)
-        return self.pool
+            self.pool.submit(pool.prepare, live.game.name)
 
     def _await_closing(self, live: LiveTable) -> None:
         """Sets the timer of a match that ends after some minutes, once."""
@@ -100,13 +90,8 @@ class Workers:
         return live.game.schema.pack(live.view(seat))
 
     async def _ask(self, question: Callable[..., Any], *about: Any) -> Any:
-        """Asks the processes that think; one that died is replaced, and asked once more."""
-        for _ in range(2):
-            try:
-                return await asyncio.get_running_loop().run_in_executor(self._crew(), question, *about)
-            except BrokenProcessPool:
-                self.pool = None
-        raise HowdahError("The process that thinks has died.")
+        """Returns the answer of a bot in the process pool."""
+        return await asyncio.wrap_future(self.pool.submit(question, *about))
 
     async def _time(self, live: LiveTable, seat: int, ply: int) -> None:
         while (left := live.clock.due(now())) is not None and left > 0:
@@ -128,10 +113,7 @@ class Workers:
             log.error("a worker failed", exc_info=task.exception(), extra={"table": name})
 
     def stop(self) -> None:
-        """Stops all thinking."""
+        """Cancels timers and bots, and ends the process pool."""
         for task in [*self.tasks.values(), *self.closings.values()]:
             task.cancel()
-        if self.pool:
-            for process in list((self.pool._processes or {}).values()):  # Python 3.14 has terminate_workers for this
-                process.terminate()
-            self.pool.shutdown(cancel_futures=True)
+        self.pool.stop()

@@ -1,6 +1,6 @@
-"""What is known about Bombay Bazar: run on through what lies there, point at a free cell, and never at a dead end.
+"""MCTS strategy of Bombay Bazar: join laid tiles, point at a free cell, and never at a dead end.
 
-Matches are short (about twenty tiles a seat), so playing on to the end is cheap, and worth more than a judgement.
+Matches are short (about twenty tiles a seat), so rollouts to the end are cheap, and beat an evaluation.
 """
 
 from typing import Any
@@ -31,16 +31,16 @@ ALONE = (
 
 ROLLOUT_DEPTH = 1_000_000
 EXPLORATION = 0.3
-TRIES = 3  # moves that are compared with a first one when playing on
+TRIES = 3  # moves that a rollout compares with a first one
 ALIVE, GAIN, FREE, OPENING = 100, 10, 10, 4  # points of a tile
 ENOUGH = 3  # free edges; more are no better
-LEAD = 0.3  # how much of an ended match's worth is the lead, beside the rank
-WIDE = 60.0  # tiles between the worst lead and the best
+LEAD = 0.3  # share of the lead in the value of an ended match; the rest is the rank
+LEAD_RANGE = 60.0  # tiles between the worst lead and the best
 
 
 @kernel
-def promise(state: State, lay: int) -> int:
-    """Returns the points of a tile: what the trunk gains by it, and how free the cell is that it would point at."""
+def tile_points(state: State, lay: int) -> int:
+    """Returns the points of a tile: how far the trunk advances, and how free the cell is that it would point at."""
     here = state.tip[state.mover]
     cell, side, gain = here, state.side[state.mover], 0
     while cell == here or is_tile(state.board[cell]):  # BBZ-15
@@ -73,14 +73,14 @@ def room(state: State, cell: int, side: int, here: int, lay: int) -> int:
 
 @kernel
 def rollout_policy(state: State, moves: Buffer, n: int, rng: Buffer, tables: Buffer) -> int:
-    """Returns the most promising of a few moves at random."""
+    """Returns the best of a few random moves, by their points."""
     best = below(rng, n)
     if n == 1 or KIND[moves[best]] != Kind.LAY:
         return best
-    most = promise(state, moves[best] - LAY_MOVE)
+    most = tile_points(state, moves[best] - LAY_MOVE)
     for _ in range(TRIES):
         i = below(rng, n)
-        points = promise(state, moves[i] - LAY_MOVE)
+        points = tile_points(state, moves[i] - LAY_MOVE)
         if points > most:
             best, most = i, points
     return best
@@ -88,15 +88,15 @@ def rollout_policy(state: State, moves: Buffer, n: int, rng: Buffer, tables: Buf
 
 @kernel
 def prior(state: State, move: int, tables: Buffer) -> int:
-    """Returns how soon a move should be tried: tiles by their promise."""
+    """Returns the prior of a move: tiles by their points."""
     if KIND[move] != Kind.LAY:
         return 0
-    return min(400, promise(state, move - LAY_MOVE) * 3 // 2)
+    return min(400, tile_points(state, move - LAY_MOVE) * 3 // 2)
 
 
 @kernel
 def evaluate(state: State, values: Any, tables: Buffer) -> None:
-    """Writes what a match is worth to each seat that was cut before its end: its part of the tiles so far."""
+    """Writes the value of an unfinished match for each seat: its share of the tiles so far."""
     total = 2.0
     for seat in range(len(values)):
         total += state.length[seat]
@@ -106,10 +106,10 @@ def evaluate(state: State, values: Any, tables: Buffer) -> None:
 
 @kernel
 def terminal_value(state: State, scores: Buffer, ranks: Buffer, values: Any) -> None:
-    """Writes what an ended match is worth to each seat: mostly its rank, partly its lead (BBZ-20)."""
+    """Writes the value of an ended match for each seat: mostly its rank, partly its lead (BBZ-20)."""
     for seat in range(len(values)):
-        lead = min(1.0, max(0.0, 0.5 + lead_of(scores, seat) / WIDE))
-        values[seat] = (1.0 - LEAD) * placed(ranks, seat, len(values)) + LEAD * lead
+        lead = min(1.0, max(0.0, 0.5 + lead_of(scores, seat) / LEAD_RANGE))
+        values[seat] = (1.0 - LEAD) * rank_value(ranks, seat, len(values)) + LEAD * lead
 
 
 @kernel
@@ -123,8 +123,8 @@ def lead_of(scores: Buffer, seat: int) -> int:
 
 
 @kernel
-def placed(ranks: Buffer, seat: int, seats: int) -> float:
-    """Returns what a rank is worth, from 0 to 1; less when it is shared."""
+def rank_value(ranks: Buffer, seat: int, seats: int) -> float:
+    """Returns the value of a rank, from 0 to 1; less when it is shared."""
     sharing = 0
     for other in range(seats):
         sharing += ranks[other] == ranks[seat]

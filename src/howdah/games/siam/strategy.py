@@ -1,6 +1,6 @@
-"""What is known about Siam: who pushes a rock off the board how soon, a reserve kept, and force first.
+"""Alpha-beta strategy of Siam: turns needed to push a rock off the board, a reserve kept, pushes first.
 
-Reading ahead beat the tree search here. Weights fitted to the results of 500 games lost to these, set by hand.
+Alpha-beta beat MCTS here. Weights fitted to the results of 500 games lost to these, set by hand.
 """
 
 import random
@@ -26,11 +26,11 @@ from .rules import (
 
 
 def _pushes(cell: int, way: int) -> int:
-    """Returns how many pushes take a piece off the board some way."""
+    """Returns how many pushes take a piece off the board in a direction."""
     return 0 if cell not in CELLS else 1 + _pushes(cell + STEP[way], way)
 
 
-SCALE = 250.0  # points by which one side is ten times as likely to win
+SCALE = 250.0  # points that make a win ten times as likely
 LEVELS = (
     Level(depth=1, blind_rate=0.30, random_rate=0.05),
     Level(depth=2, blind_rate=0.40),
@@ -38,15 +38,17 @@ LEVELS = (
     Level(30_000),
     Level(1_200_000, 1.5),
 )
-CLOSE = 30  # plies before a draw (SIA-21) from which it is in sight
+CLOSE = 30  # plies before a draw (SIA-21) at which positions start to differ by it
 FAR = 8  # turns
-NEED = (0, 220, 70, 25, 20, 12, 6, 3, 0)  # a rock that a side alone could push off in so many turns
-RACE = tuple(12 + 10 * (other - mine) for mine in range(9) for other in range(9))  # by the least turns of both
+NEED = (0, 220, 70, 25, 20, 12, 6, 3, 0)  # by the turns in which a seat alone could push a rock off
+RACE = tuple(12 + 10 * (other - mine) for mine in range(9) for other in range(9))  # by the fewest turns of both seats
 LEFT = tuple(_pushes(cell, way) for cell in range(49) for way in range(4))
 BORDER = tuple(int(bool(inward(cell))) if cell in CELLS else 0 for cell in range(49))
-OUT = (0, 18, 40, 52, 50, 30)  # animals on the board: somebody must work, somebody must stay in reserve
+OUT = (0, 18, 40, 52, 50, 30)  # by animals on the board: too few cannot push, and none are left in reserve
 FORCE = tuple(40 if row[0] == "push" else 30 if row[0] == "shove" else 0 for row in LEXICON.rows)
-EDGES = tuple((cell, way) for cell in CELLS for way in range(4) if cell + STEP[way] not in CELLS)  # and the way out
+EDGES = tuple(
+    (cell, way) for cell in CELLS for way in range(4) if cell + STEP[way] not in CELLS
+)  # and the direction out
 _random = random.Random("siam")
 ZOBRIST = tuple(_random.getrandbits(62) for _ in range(49 * 11))
 MOVER, OTHERS = _random.getrandbits(62), tuple(_random.getrandbits(62) for _ in range(8 + CLOSE))
@@ -54,7 +56,7 @@ MOVER, OTHERS = _random.getrandbits(62), tuple(_random.getrandbits(62) for _ in 
 
 @kernel
 def zobrist(state: State) -> int:
-    """Returns a number that tells positions apart."""
+    """Returns the zobrist hash of a position."""
     total = MOVER if state.mover == 1 else 0
     for cell in CELLS:
         total ^= ZOBRIST[11 * cell + state.board[cell]]
@@ -69,7 +71,7 @@ def zobrist(state: State) -> int:
 
 @kernel
 def wins_now(state: State, seat: int) -> bool:
-    """Tells whether a seat would win at once, were it to decide."""
+    """Tells whether a seat would win with its next move, if it were its turn."""
     for i in range(len(EDGES)):
         if state.board[EDGES[i][0]] == ROCK and _expels(state, seat, EDGES[i][0], EDGES[i][1]):
             return True
@@ -94,13 +96,13 @@ def _expels(state: State, seat: int, rock: int, way: int) -> bool:
 
 @kernel
 def _may_push(state: State, cell: int, way: int) -> bool:
-    """Tells whether what stands on a cell gives way to an animal that comes there."""
+    """Tells whether an animal can push what stands on a cell."""
     return held(state, cell, way) == 0 and not is_closed(state, cell)
 
 
 @kernel
 def evaluate(state: State) -> int:
-    """Returns the points of the side to decide, less the other's."""
+    """Returns the points of the seat to decide minus the other's."""
     total, first, second = OUT[5 - state.reserve[0]] - OUT[5 - state.reserve[1]], FAR, FAR
     for cell in CELLS:
         if state.board[cell] == ROCK:
@@ -114,7 +116,7 @@ def evaluate(state: State) -> int:
 
 @kernel
 def _turns(state: State, rock: int, way: int, seat: int, force: int) -> int:
-    """Returns about how many turns a side alone would need to push a rock off the board some way, and win."""
+    """Estimates the turns that a seat alone would need to push a rock off the board in a direction, and win."""
     left, behind = LEFT[4 * rock + way], rock - STEP[way]
     slow = left if force == 0 else left + 2
     piece = state.board[behind]
@@ -133,7 +135,7 @@ def _turns(state: State, rock: int, way: int, seat: int, force: int) -> int:
 
 @kernel
 def _is_near(state: State, cell: int, seat: int) -> bool:
-    """Tells whether an animal of a side can be on a free cell in one turn."""
+    """Tells whether an animal of a seat can be on a free cell in one turn."""
     if BORDER[cell] == 1 and state.reserve[seat] > 0:
         return True
     for way in range(4):
@@ -144,7 +146,7 @@ def _is_near(state: State, cell: int, seat: int) -> bool:
 
 @kernel
 def _is_pushed(state: State, cell: int, way: int, seat: int) -> bool:
-    """Tells whether a side can push what stands on a cell, by the next animal behind or by entering."""
+    """Tells whether a seat can push what stands on a cell, by the next animal behind or by entering."""
     piece = state.board[cell - STEP[way]]
     is_there = state.reserve[seat] > 0 if piece == OFF else owner(piece) == seat and facing(piece) == way
     return is_there and held(state, cell, way) == 0
@@ -152,7 +154,7 @@ def _is_pushed(state: State, cell: int, way: int, seat: int) -> bool:
 
 @kernel
 def prior(state: State, move: int) -> int:
-    """Returns how soon a move should be tried: pushes first, those that move rocks before all."""
+    """Returns the prior of a move for move ordering: pushes first, above all those that move rocks."""
     points = FORCE[move]
     if points == 0:
         return 0

@@ -1,6 +1,6 @@
-"""What is known about Bombay: what a load is worth from where it stands, what time is worth, empires and renown.
+"""MCTS strategy of Bombay: plans for a load from where it stands, the cost of time, empires and tokens.
 
-Worths are in tenths of a rupee; an action that leads nowhere costs RATE.
+Values are in tenths of a rupee; an action costs RATE.
 """
 
 from math import exp
@@ -38,7 +38,7 @@ from howdah.games.bombay.state import (
     posts_used,
 )
 
-from .ways import CITY_SITE, FIRST_POST, STEP, traffic, way, way_to_token
+from .distances import CITY_SITE, FIRST_POST, STEP, distance, distance_to_token, traffic
 
 ROLLOUT_DEPTH = 12
 EXPLORATION = 0.05
@@ -54,24 +54,24 @@ RATE = 5
 FAR = 99  # worse than anything
 BOTTOM = 2  # where a demand lies after a sale (BOM-24)
 CLIENT = 12  # a client, or a palace: one more in an empire
-TOKEN = (CLIENT, 20, 0, 22)  # what a palace token brings, by its kind; a city's token as SEAL has it
+TOKEN = (CLIENT, 20, 0, 22)  # value of a palace token, by its kind; a city token is in CITY_TOKEN
 CITY = 2
-SEAL = (8, 12, 25, 30, 0, 0, 0, 0, 0, 0, 0, 0, 0)  # one more city token, by those held
-TOLL = 7  # what somebody's entry is worth, as not all will come by
+CITY_TOKEN = (8, 12, 25, 30, 0, 0, 0, 0, 0, 0, 0, 0, 0)  # one more city token, by those held
+TOLL = 7  # value of an entry by another seat, less than its price as not all will come
 NOISE = 4
-PROMISE = 15  # thousandths of a win by which a move that is a tenth of a rupee worse waits
+PRIOR = 15  # thousandths, for a tenth of a rupee
 NEAR = 2  # actions to the post of a second bale
-TWICE = 3  # seats up to which two purchases are planned: with more there is a post everywhere
+TWICE = 3  # seats up to which two purchases are planned: with more there is a post at every site
 SCALE = 300.0
-TRIUMPH = 0.3  # of what an end is worth, for winning as such
-GOALS = 64  # a plan is one number: this many times its worth, and the site to go to first
+WIN_SHARE = 0.3  # of the value of an ended game, for winning as such
+GOALS = 64  # a plan is one number: GOALS × its value + the site to go to first
 NOWHERE = GOALS - 1
-ASIDE = 5  # actions to a palace from which on none is planned
+ASIDE = 5  # actions from which on a palace is too far to plan
 
 
 @kernel
 def turns_left(state: State, seat: int) -> int:
-    """Returns how many turns a seat will begin before the end (BOM-11, BOM-12)."""
+    """Returns the number of turns that a seat will still begin (BOM-11, BOM-12)."""
     whole = (SETS[state.seats] - state.sets) * TURNS[state.seats] - state.turns
     first = state.sets % state.seats
     order, now = (seat - first) % state.seats, (state.mover - first) % state.seats
@@ -85,10 +85,10 @@ def actions_left(state: State, seat: int) -> int:
 
 @kernel
 def price(state: State, seat: int, city: int, place: int, colour: int) -> int:
-    """Returns what a sale at a place of a city's demands brings (BOM-22, BOM-23, BOM-25)."""
+    """Returns the value of a sale at a place of a city's demands (BOM-22, BOM-23, BOM-25)."""
     total = revenue_and_clients(place, colour)
     if state.visits[4 * seat + city] == 0 and state.beside[city] > 0:
-        total += SEAL[city_tokens(state, seat)]
+        total += CITY_TOKEN[city_tokens(state, seat)]
     return total
 
 
@@ -99,7 +99,7 @@ def revenue_and_clients(place: int, colour: int) -> int:
 
 @kernel
 def price_again(place: int, colour: int, sold: int, was: int) -> int:
-    """Returns what a second sale in a city brings, after one at another place (BOM-24)."""
+    """Returns the value of a second sale in a city, after one at another place (BOM-24)."""
     if sold == colour:
         return revenue_and_clients(BOTTOM, colour)
     return revenue_and_clients(place - 1 if place > was else place, colour)
@@ -107,15 +107,15 @@ def price_again(place: int, colour: int, sold: int, was: int) -> int:
 
 @kernel
 def sale(state: State, seat: int, site: int, colour: int, left: int, sold: int, was: int) -> int:
-    """Returns the best use of one bale from a site, less the time it takes, after a sale here (or NONE)."""
+    """Returns the value of the best use of one bale from a site, less its time, after a sale here (or NONE)."""
     best, here = 0, CITY_AT[site]
     for city in range(4):
-        place, time = asked(state, city, colour), way(site, city) + 1
+        place, time = asked(state, city, colour), distance(site, city) + 1
         if place == NONE or time > left:
             continue
         is_again = sold != NONE and city == here
-        worth = price_again(place, colour, sold, was) if is_again else price(state, seat, city, place, colour)
-        best = max(best, worth - RATE * time)
+        value = price_again(place, colour, sold, was) if is_again else price(state, seat, city, place, colour)
+        best = max(best, value - RATE * time)
     for i in range(TOKEN_COUNT):
         best = max(best, palace(state, seat, site, i, left))
     return best
@@ -123,15 +123,15 @@ def sale(state: State, seat: int, site: int, colour: int, left: int, sold: int, 
 
 @kernel
 def palace(state: State, seat: int, site: int, i: int, left: int) -> int:
-    """Returns what a palace at a token's site brings, less the time it takes; FAR below nothing when it cannot be."""
-    time, there = way_to_token(site, i) + 1, TOKEN_AT[i]
+    """Returns the value of a palace at a token's site, less its time; -FAR when it cannot be built."""
+    time, there = distance_to_token(site, i) + 1, TOKEN_AT[i]
     if time >= ASIDE or time > left or state.palaces[there] != NONE or state.built[seat] == PALACES:
         return -FAR
-    return estate(state, seat, there, left) - RATE * time
+    return palace_value(state, seat, there, left) - RATE * time
 
 
 @kernel
-def haul(state: State, seat: int, site: int, one: int, two: int, left: int) -> int:
+def delivery_plan(state: State, seat: int, site: int, one: int, two: int, left: int) -> int:
     """Returns the plan for up to two bales from a site."""
     best, goal = 0, NOWHERE
     if one == NONE:
@@ -141,80 +141,80 @@ def haul(state: State, seat: int, site: int, one: int, two: int, left: int) -> i
         colour, other = (one, two) if i % 2 == 0 else (two, one)
         if colour == NONE or (i % 2 == 1 and one == two):
             continue
-        place, time = asked(state, city, colour), way(site, city) + 1
+        place, time = asked(state, city, colour), distance(site, city) + 1
         if place == NONE or time > left:
             continue
-        worth = price(state, seat, city, place, colour) - RATE * time
+        value = price(state, seat, city, place, colour) - RATE * time
         if other != NONE:
-            worth += sale(state, seat, CITY_SITE[city], other, left - time, colour, place)
-        if worth > best:
-            best, goal = worth, CITY_SITE[city]
+            value += sale(state, seat, CITY_SITE[city], other, left - time, colour, place)
+        if value > best:
+            best, goal = value, CITY_SITE[city]
     for i in range(TOKEN_COUNT):
-        worth = palace(state, seat, site, i, left)
-        if worth == -FAR:
+        value = palace(state, seat, site, i, left)
+        if value == -FAR:
             continue
         if two != NONE:
-            worth += sale_of_either(state, seat, TOKEN_AT[i], one, two, left - way_to_token(site, i) - 1)
-        if worth > best:
-            best, goal = worth, TOKEN_AT[i]
+            value += sale_of_either(state, seat, TOKEN_AT[i], one, two, left - distance_to_token(site, i) - 1)
+        if value > best:
+            best, goal = value, TOKEN_AT[i]
     return GOALS * best + goal
 
 
 @kernel
 def sale_of_either(state: State, seat: int, site: int, one: int, two: int, left: int) -> int:
-    """Returns the best use of one of two bales."""
+    """Returns the value of the best use of one of two bales."""
     best = sale(state, seat, site, one, left, NONE, NONE)
     return best if one == two else max(best, sale(state, seat, site, two, left, NONE, NONE))
 
 
 @kernel
-def hope(state: State, seat: int, site: int, one: int, two: int, left: int, rupees: int, wait: int) -> int:
-    """Returns what a seat may make of where it stands."""
-    return course(state, seat, site, one, two, left, rupees, wait) // GOALS
+def plan_value(state: State, seat: int, site: int, one: int, two: int, left: int, rupees: int, wait: int) -> int:
+    """Returns the value of a seat's best plan from a site."""
+    return best_plan(state, seat, site, one, two, left, rupees, wait) // GOALS
 
 
 @kernel
-def course(state: State, seat: int, site: int, one: int, two: int, left: int, rupees: int, wait: int) -> int:
-    """Returns the plan for a seat's load, or for more bales bought on the way (BOM-20), not before some actions."""
-    best = haul(state, seat, site, one, two, left)
+def best_plan(state: State, seat: int, site: int, one: int, two: int, left: int, rupees: int, wait: int) -> int:
+    """Returns the best plan for a seat's load, or with bales bought on the way (BOM-20) after `wait` actions."""
+    best = delivery_plan(state, seat, site, one, two, left)
     if two != NONE:
         return best
     for i in range(posts_used(state)):
-        colour, time = state.posts[POST_AT[i]], max(wait, way(site, FIRST_POST + i))
+        colour, time = state.posts[POST_AT[i]], max(wait, distance(site, FIRST_POST + i))
         cost = purchase(state, colour, time, left)
         time += cost & 15
         spent = cost >> 4
         if spent > rupees or time >= left:
             continue
-        then = haul(state, seat, POST_AT[i], colour, one, left - time) // GOALS
+        then = delivery_plan(state, seat, POST_AT[i], colour, one, left - time) // GOALS
         if one == NONE and state.seats <= TWICE:
             then = max(then, second_purchase(state, seat, i, time, left, rupees - spent))
-        worth = then - RATE * time - 10 * spent
-        if worth > best // GOALS:
-            best = GOALS * worth + POST_AT[i]
+        value = then - RATE * time - 10 * spent
+        if value > best // GOALS:
+            best = GOALS * value + POST_AT[i]
     return best
 
 
 @kernel
 def second_purchase(state: State, seat: int, first: int, passed: int, left: int, rupees: int) -> int:
-    """Returns what a seat makes of a bale and another, bought near the post of the first a turn later (BOM-20)."""
+    """Returns the value of a bale and another, bought near the post of the first a turn later (BOM-20)."""
     best, colour = 0, state.posts[POST_AT[first]]
     for i in range(posts_used(state)):
-        time, other = way(POST_AT[first], FIRST_POST + i), state.posts[POST_AT[i]]
+        time, other = distance(POST_AT[first], FIRST_POST + i), state.posts[POST_AT[i]]
         if time > NEAR or (other == colour and state.stock[colour] == 1):
             continue
         time = max(time, (left - passed) % ACTIONS)
         cost = purchase(state, other, passed + time, left)
         if cost >> 4 <= rupees:
             time += cost & 15
-            worth = haul(state, seat, POST_AT[i], colour, other, left - passed - time) // GOALS
-            best = max(best, worth - RATE * time - 10 * (cost >> 4))
+            value = delivery_plan(state, seat, POST_AT[i], colour, other, left - passed - time) // GOALS
+            best = max(best, value - RATE * time - 10 * (cost >> 4))
     return best
 
 
 @kernel
 def purchase(state: State, colour: int, time: int, left: int) -> int:
-    """Returns the actions that a purchase takes after some, and 16 times its rupees."""
+    """Returns the cost of a purchase after some actions: its actions + 16 × its rupees."""
     closing = ACTIONS * (TURNS[state.seats] - state.turns) - (ACTIONS - left % ACTIONS) % ACTIONS
     market, late = state.market[colour], 0
     if market == NONE:
@@ -241,8 +241,8 @@ def second_bale(state: State, seat: int) -> int:
 
 
 @kernel
-def lure(state: State, move: int) -> int:
-    """Returns what a move promises to the mover: its gain, its time, and the hope that it leaves."""
+def move_value(state: State, move: int) -> int:
+    """Returns the value of a move to the mover: its gain, less its time, with the best plan that it leaves."""
     me, kind = state.mover, KIND[move]
     thing, site = move - FIRST[kind], state.elephants[me]
     one, two = first_bale(state, me, NONE), second_bale(state, me)
@@ -260,21 +260,23 @@ def lure(state: State, move: int) -> int:
         more = price(state, me, CITY_AT[site], place, thing) - 10 * rupees
     elif kind == BUILD:
         one, two = first_bale(state, me, thing), NONE
-        more = estate(state, me, site, actions_left(state, me))
+        more = palace_value(state, me, site, actions_left(state, me))
     else:
         rupees, time = 1 if kind == WAIT else 0, state.actions
     wait = max(0, state.actions - time) if bought == 1 else 0
     left = actions_left(state, me) - time
-    return 10 * rupees + more - RATE * time + hope(state, me, site, one, two, left, state.rupees[me] + rupees, wait)
+    return (
+        10 * rupees + more - RATE * time + plan_value(state, me, site, one, two, left, state.rupees[me] + rupees, wait)
+    )
 
 
 @kernel
-def estate(state: State, seat: int, site: int, left: int) -> int:
-    """Returns what a palace here brings (BOM-28, BOM-29)."""
+def palace_value(state: State, seat: int, site: int, left: int) -> int:
+    """Returns the value of a palace here (BOM-28, BOM-29)."""
     entries, kind = traffic(state, site) * (left // ACTIONS) * (state.seats - 1), state.tokens[site]
     total = CLIENT + TOLL * entries // 100
     if kind == CITY:
-        return total + SEAL[city_tokens(state, seat)]
+        return total + CITY_TOKEN[city_tokens(state, seat)]
     return total if kind == NONE else total + TOKEN[kind]
 
 
@@ -284,53 +286,53 @@ def plan(state: State) -> int:
     me = state.mover
     wait = state.actions if state.bought == 1 else 0
     one, two, left = first_bale(state, me, NONE), second_bale(state, me), actions_left(state, me)
-    return course(state, me, state.elephants[me], one, two, left, state.rupees[me], wait)
+    return best_plan(state, me, state.elephants[me], one, two, left, state.rupees[me], wait)
 
 
 @kernel
 def rollout_policy(state: State, moves: Buffer, n: int, rng: Buffer, tables: Buffer) -> int:
-    """Returns the place of the most alluring move, give or take some noise; of the steps, only that of the plan."""
+    """Returns the index of the best move, with some noise; of the steps, only that of the plan."""
     site, goal = state.elephants[state.mover], plan(state)
-    worth, goal = goal // GOALS, goal % GOALS
+    value, goal = goal // GOALS, goal % GOALS
     step = FIRST[MOVE] + STEP[site][goal] if goal != NOWHERE and goal != site else NONE
     best, most = n - 1, -100_000
     for i in range(n):
         if KIND[moves[i]] == MOVE and moves[i] != step:
             continue
-        score = _allure(state, moves[i], worth) + below(rng, NOISE)
+        score = _quick_value(state, moves[i], value) + below(rng, NOISE)
         if score > most:
             best, most = i, score
     return best
 
 
 @kernel
-def _allure(state: State, move: int, worth: int) -> int:
-    """Returns what a move promises, told from the worth of the plan where that is enough."""
+def _quick_value(state: State, move: int, value: int) -> int:
+    """Returns the value of a move, from the value of the plan where that is enough."""
     kind = KIND[move]
     if kind == MOVE:
-        return worth
+        return value
     if kind == WAIT:
-        return 10 - RATE * ACTIONS + worth
-    return worth - RATE * state.actions if kind == STOP else lure(state, move)
+        return 10 - RATE * ACTIONS + value
+    return value - RATE * state.actions if kind == STOP else move_value(state, move)
 
 
 @kernel
 def prior(state: State, move: int, tables: Buffer) -> int:
-    """Returns how a move compares with the best plan: most are behind it."""
-    return PROMISE * (lure(state, move) - plan(state) // GOALS)
+    """Returns the prior of a move: its value less that of the best plan."""
+    return PRIOR * (move_value(state, move) - plan(state) // GOALS)
 
 
 @kernel
 def evaluate(state: State, values: Any, tables: Buffer) -> None:
-    """Writes how far each seat is ahead of the mean, by what it has and what it may hope for."""
+    """Writes how far each seat is ahead of the mean, by what it has and what it can still gain."""
     for seat in range(len(values)):
         values[seat] = wealth(state, seat)
-    weigh_up(values, SCALE * (0.25 + 0.03 * actions_left(state, 0)))
+    against_mean(values, SCALE * (0.25 + 0.03 * actions_left(state, 0)))
 
 
 @kernel
-def weigh_up(values: Any, scale: float) -> None:
-    """Turns fortunes into what they are worth: how the others share the rest does not count, as it is hidden."""
+def against_mean(values: Any, scale: float) -> None:
+    """Turns wealth into values against the mean: how the others share the rest is hidden, so it does not count."""
     total = 0.0
     for seat in range(len(values)):
         total += values[seat]
@@ -341,24 +343,24 @@ def weigh_up(values: Any, scale: float) -> None:
 
 @kernel
 def wealth(state: State, seat: int) -> float:
-    """Returns what a seat will own, as far as it can be told, but for what everybody earns in the same time."""
+    """Estimates what a seat will own, without what everybody earns in the same time."""
     left = actions_left(state, seat)
     one, two = first_bale(state, seat, NONE), second_bale(state, seat)
     total = 10.0 * state.rupees[seat] + RATE * left
-    total += hope(state, seat, state.elephants[seat], one, two, left, state.rupees[seat], 0)
+    total += plan_value(state, seat, state.elephants[seat], one, two, left, state.rupees[seat], 0)
     for held in range(min(4, city_tokens(state, seat))):
-        total += SEAL[held]
+        total += CITY_TOKEN[held]
     busy = 0
     for site in range(SITE_COUNT):
         if state.palaces[site] == seat:
             busy += traffic(state, site)
     total += TOLL * busy * turns_left(state, seat) * (state.seats - 1) / 100.0
-    return total + standing(state, seat, left)
+    return total + empire_reward(state, seat, left)
 
 
 @kernel
-def standing(state: State, seat: int, left: int) -> float:
-    """Returns what an empire may bring: the rewards around the rank that it seems to reach (BOM-34)."""
+def empire_reward(state: State, seat: int, left: int) -> float:
+    """Returns the expected reward of an empire: between the rewards of the nearest ranks (BOM-34)."""
     mine, above = empire(state, seat), 0.0
     for other in range(state.seats):
         if other != seat:
@@ -370,10 +372,10 @@ def standing(state: State, seat: int, left: int) -> float:
 
 @kernel
 def terminal_value(state: State, scores: Buffer, ranks: Buffer, values: Any) -> None:
-    """Writes what an ended game is worth: winning, alone if possible, above all; then by how much (BOM-37)."""
+    """Writes the value of an ended game: winning, alone if possible, above all; then the margin (BOM-37)."""
     winners = count_winners(ranks)
     for seat in range(len(values)):
         values[seat] = 10.0 * scores[seat]
-    weigh_up(values, 0.25 * SCALE)
+    against_mean(values, 0.25 * SCALE)
     for seat in range(len(values)):
-        values[seat] = (1.0 - TRIUMPH) * values[seat] + (TRIUMPH / winners if ranks[seat] == 0 else 0.0)
+        values[seat] = (1.0 - WIN_SHARE) * values[seat] + (WIN_SHARE / winners if ranks[seat] == 0 else 0.0)

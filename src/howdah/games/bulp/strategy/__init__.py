@@ -1,6 +1,6 @@
-"""What is known about Bulp!: come nearer, close one's leaks, leave leaks and breaks to the others, arrive when ahead.
+"""MCTS strategy of Bulp!: come nearer, close your leaks, leave leaks and breaks to the others, arrive when ahead.
 
-A step of the rules is dear, so playing on is short; what the position is worth then, `outlook` tells.
+A step of the rules is slow, so rollouts are short; `evaluation` then values the position.
 """
 
 from typing import Any
@@ -17,9 +17,9 @@ from howdah.games.bulp.ownership import is_connected, is_single, nearest, standi
 from howdah.games.bulp.scoring import end_stands
 from howdah.games.bulp.state import EMPTY, FAR, NO_END, VILLAGE, State
 
-from .outlook import evaluate, margin_after, precompute, reckon
+from .evaluation import evaluate, margin_after, precompute, write_scores
 
-__all__ = ["CUT", "LEVELS", "SPREAD", "evaluate", "precompute", "prior", "rollout_policy"]
+__all__ = ["EXPLORATION", "LEVELS", "ROLLOUT_DEPTH", "evaluate", "precompute", "prior", "rollout_policy"]
 
 ROLLOUT_DEPTH = 2
 EXPLORATION = 0.4
@@ -32,36 +32,36 @@ LEVELS = (
 )
 
 SHAPES = len(OUTLETS)
-POINT = 100  # a point of the score, in thousandths of promise
-LOST = 2  # points that a route loses, about, when its end is closed
-ARRIVED, WASTED = 1000, -400  # promise of ending the game ahead, and behind
-DEAR = tuple(0 if card.type == "broken" else len(card.outlets) * 5 for card in CARDS)  # what discarding a card costs
+POINT = 100  # a point of the score, in thousandths of a prior
+LOST = 2  # points that a route loses on average when its end is closed
+ARRIVED, WASTED = 1000, -400  # for ending the game ahead, and behind
+DISCARD_COST = tuple(0 if card.type == "broken" else len(card.outlets) * 5 for card in CARDS)
 
 
 @kernel
 def rollout_policy(state: State, moves: Buffer, n: int, rng: Buffer, tables: Any) -> int:
-    """Returns the most promising move, small differences left to chance."""
+    """Returns the index of the best move by its gain, with noise up to a point."""
     best, most = 0, -100_000
     for i in range(n):
-        promise = gain(state, moves[i], tables) + below(rng, POINT)
-        if promise > most:
-            best, most = i, promise
+        score = gain(state, moves[i], tables) + below(rng, POINT)
+        if score > most:
+            best, most = i, score
     return best
 
 
 @kernel
 def prior(state: State, move: int, tables: Any) -> int:
-    """Returns how good a move looks: about a tenth for a point."""
+    """Returns the prior of a move: a tenth for a point."""
     return max(-400, min(400, gain(state, move, tables)))
 
 
 @kernel
 def gain(state: State, move: int, tables: Any) -> int:
-    """Returns what a move changes between the mover and the others, about, in hundredths of a point."""
+    """Estimates what a move changes between the mover and the others, in hundredths of a point."""
     if move == DONE:
         return 0 if state.played == 1 or is_connected(state) else -POINT // 2
     if DISCARD <= move < FIRST:
-        return -DEAR[move - DISCARD]
+        return -DISCARD_COST[move - DISCARD]
     if move >= BLOCK:
         return 0
     cell, what = CELLS[move // AT_A_CELL], move % AT_A_CELL
@@ -74,7 +74,7 @@ def gain(state: State, move: int, tables: Any) -> int:
 
 @kernel
 def _capped(state: State, cell: int, way: int) -> int:
-    """Returns what a cap gains: a leak of one's own less (BUL-29), for a card; never at the end of one's route."""
+    """Returns what a cap gains: one leak of the mover less (BUL-29), for a card; never at the end of its route."""
     outlet = 4 * (state.place[cell] - 1) + way
     if state.end[state.mover] == outlet:
         return -LOST * POINT
@@ -83,7 +83,7 @@ def _capped(state: State, cell: int, way: int) -> int:
 
 @kernel
 def _broken(state: State, cell: int) -> int:
-    """Returns what breaking a card gains: a point for everybody whose main route uses it (BUL-28)."""
+    """Returns what breaking a card gains: a point for every seat whose main route uses it (BUL-28)."""
     total, card = 0, state.place[cell] - 1
     for seat in range(state.seats):
         if state.away[seat * len(state.order) + card] == 0:
@@ -113,16 +113,16 @@ def _laid(state: State, cell: int, outlets: int, tables: Any) -> int:
 
 @kernel
 def _harm(state: State, lost: int) -> int:
-    """Returns what it is worth that another seat loses: less, the more others there are."""
+    """Returns the gain from another seat's loss: less, the more seats there are."""
     return lost * 3 // (2 * state.seats - 1)
 
 
 @kernel
 def _arrival(state: State, cell: int, outlets: int, tables: Any) -> int:
-    """Returns what a pipe gains that ends the game (BUL-24): everything when the mover is ahead then."""
+    """Returns what a pipe gains that ends the game (BUL-24): ARRIVED when the mover is then ahead."""
     state.board[cell] = outlets
     survey(state)
-    reckon(state, tables)
+    write_scores(state, tables)
     margin = margin_after(state, state.mover, tables)
     state.board[cell] = EMPTY
     survey(state)
@@ -140,7 +140,7 @@ def _leak(state: State, cell: int, way: int) -> int:
 
 @kernel
 def _charge(state: State, owners: int) -> int:
-    """Returns the points of a leak of somebody's; nobody pays for a shared one (BUL-21)."""
+    """Returns the points of a leak by its owners; nobody pays for a shared one (BUL-21)."""
     if not is_single(owners):
         return 0
     return -POINT if owners == 1 << state.mover else _harm(state, POINT)

@@ -1,7 +1,7 @@
-"""What a position of Bulp! is worth to each seat: features of it, weighed as fitted to the results of 29,000 games.
+"""Evaluation of Bulp!: features of a position with weights fitted to the results of 29,000 games.
 
-The games were played by `pick` alone. There is a row of weights for two, three, and four seats or more, and for each
-how near the end is: somebody lacks one card, two, or all lack more. Weights are hundredths of a logit.
+The games were played by `rollout_policy` alone. There is a row of weights for two, three, and four seats or more,
+and for each stage: the seat nearest its village lacks one card, two, or more. Weights are hundredths of a logit.
 """
 
 from enum import IntEnum
@@ -30,12 +30,12 @@ from howdah.games.bulp.state import EMPTY, FAR, NO_END, SEATS, SOURCE, VILLAGE, 
 
 SHAPES = len(OUTLETS)
 IS_PIPE = tuple(int(card.type != "broken") for card in CARDS)
-WIN = 0.6  # how much of a value is the chance to win, the rest to be ahead of each of the others
+WIN = 0.6  # share of the chance to win in a value; the rest is to be ahead of each of the others
 LONGER, HOLDER = 1 / 32, 1 / 1024  # how ties are broken, in points (BUL-30)
 
 
 class Feature(IntEnum):
-    """What is told about a seat; after LACKS_ONE, only where somebody lacks one card at most."""
+    """The features of a seat; those after LACKS_ONE only count where a seat lacks one card at most."""
 
     LACK = 0  # cards missing
     PARTS = 1  # broken
@@ -60,7 +60,7 @@ class Feature(IntEnum):
     ENDS_AHEAD = 20  # by a point
     ENDS_FAR_AHEAD = 21
     ENDS_LATER = 22  # it could, but others come before it
-    IS_LATE = 23  # somebody before it could win so
+    IS_LATE = 23  # a seat before it could win so
     IN_TIME = 24  # it could, and nobody before it
 
 
@@ -78,25 +78,25 @@ WEIGHTS = (
 )
 # fmt: on
 STAGES = 3
-# Where `judge` writes, by seat: what is dear to work out, and used twice; then the features of one seat.
-LACKING, MARGIN, LEADING, LEAKING, BREAKING, SCORE, ENDING, WORTH, FEATURES = range(0, 9 * SEATS, SEATS)
-NO_ENDING, LOST, TIED, AHEAD, FAR_AHEAD = range(5)  # how the best end that a seat can make would find it
+# Where `evaluate` writes, by seat: what is slow to compute and used twice; then the features of one seat.
+LACKING, MARGIN, LEADING, LEAKING, BREAKING, SCORE, ENDING, LOGIT, FEATURES = range(0, 9 * SEATS, SEATS)
+NO_ENDING, LOST, TIED, AHEAD, FAR_AHEAD = range(5)  # the best result if a seat ends the game
 
 
 def precompute(state: State) -> Any:
-    """Returns room to write in."""
+    """Returns the array that `evaluate` writes in."""
     return numpy.zeros(FEATURES + len(Feature))
 
 
 @kernel
 def evaluate(state: State, values: Any, tables: Any) -> None:
-    """Writes what each seat may hope for: its chance to win, and to be ahead of each of the others."""
+    """Writes the value of a position for each seat: its chance to win, and to be ahead of each of the others."""
     if is_connected(state):
-        _judge_end(state, values, tables)
+        _evaluate_end(state, values, tables)
         return
     least = FAR
     for seat in range(state.seats):
-        _look_ahead(state, seat, tables)
+        _measure_route(state, seat, tables)
         tables[LEAKING + seat] = open_outlets(state, seat)
         tables[BREAKING + seat] = broken_parts(state, seat)
         tables[ENDING + seat] = NO_ENDING
@@ -112,13 +112,13 @@ def evaluate(state: State, values: Any, tables: Any) -> None:
         _describe(state, seat, values[seat] - (second if values[seat] == first else first), tables)
         if least <= 1:
             _describe_ending(state, seat, tables)
-        tables[WORTH + seat] = _weighed(row, tables)
-    _share(state, values, tables)
+        tables[LOGIT + seat] = _logit(row, tables)
+    _to_values(state, values, tables)
 
 
 @kernel
-def _weighed(row: int, tables: Any) -> float:
-    """Returns the logit of the features at hand."""
+def _logit(row: int, tables: Any) -> float:
+    """Returns the logit of the features in `tables`."""
     total = 0.0
     for feature in range(len(WEIGHTS[row])):
         total += WEIGHTS[row][feature] * tables[FEATURES + feature]
@@ -126,23 +126,23 @@ def _weighed(row: int, tables: Any) -> float:
 
 
 @kernel
-def _share(state: State, values: Any, tables: Any) -> None:
+def _to_values(state: State, values: Any, tables: Any) -> None:
     """Turns logits into values."""
     total = 0.0
     for seat in range(state.seats):
-        total += exp(tables[WORTH + seat])
+        total += exp(tables[LOGIT + seat])
     for seat in range(state.seats):
-        mine, ahead = exp(tables[WORTH + seat]), 0.0
+        mine, ahead = exp(tables[LOGIT + seat]), 0.0
         for other in range(state.seats):
             if other != seat:
-                ahead += mine / (mine + exp(tables[WORTH + other]))
+                ahead += mine / (mine + exp(tables[LOGIT + other]))
         values[seat] = WIN * mine / total + (1.0 - WIN) * ahead / (state.seats - 1)
 
 
 @kernel
-def _judge_end(state: State, values: Any, tables: Any) -> None:
-    """Writes how the last turn will end: the mover may have a cap left."""
-    reckon(state, tables)
+def _evaluate_end(state: State, values: Any, tables: Any) -> None:
+    """Writes the values when a village is connected: the mover may have a cap left."""
+    write_scores(state, tables)
     for seat in range(state.seats):
         values[seat] = -tables[SCORE + seat]
     if state.held[state.mover] > 0 and _can_cap(state, state.mover):
@@ -154,21 +154,21 @@ def _judge_end(state: State, values: Any, tables: Any) -> None:
 
 
 @kernel
-def reckon(state: State, tables: Any) -> None:
-    """Notes every seat's score as it stands, ties broken; the lowest wins (BUL-30)."""
+def write_scores(state: State, tables: Any) -> None:
+    """Writes every seat's present score, ties broken; the lowest wins (BUL-30)."""
     for seat in range(state.seats):
         tables[SCORE + seat] = points(state, seat) + _tie_break(state, seat)
 
 
 @kernel
 def _tie_break(state: State, seat: int) -> float:
-    """Returns what a tie is broken by, in parts of a point (BUL-30)."""
+    """Returns the tie-break as a fraction of a point (BUL-30)."""
     return LONGER * route_length(state, seat) + HOLDER * state.held[seat]
 
 
 @kernel
 def margin_after(state: State, seat: int, tables: Any) -> float:
-    """Returns by how much a seat is ahead, as reckoned, once a card has left its hand and a cap has closed a leak."""
+    """Returns a seat's lead, by the scores written, after it plays a card and a cap closes a leak."""
     mine: float = tables[SCORE + seat] - HOLDER
     if state.held[seat] > 1 and _can_cap(state, seat):
         mine -= 1.0
@@ -198,8 +198,8 @@ def _holds(state: State, seat: int, kind: int) -> bool:
 
 
 @kernel
-def _look_ahead(state: State, seat: int, tables: Any) -> None:
-    """Notes how many cards a seat lacks, how many in hand lead on, and how many leaks the best of them closes."""
+def _measure_route(state: State, seat: int, tables: Any) -> None:
+    """Writes how many cards a seat lacks, how many in hand lead on, and how many leaks the best of them closes."""
     tables[LEADING + seat], tables[MARGIN + seat] = 0, -FAR
     if state.arrived[seat] == 1:
         tables[LACKING + seat] = 0
@@ -224,7 +224,7 @@ def _look_ahead(state: State, seat: int, tables: Any) -> None:
 
 @kernel
 def _try_hand(state: State, seat: int, cell: int, side: int, tables: Any) -> None:
-    """Notes the cards in hand that lead on from a side of a cell, as bits, and the most leaks that one closes."""
+    """Writes the cards in hand that lead on from a side of a cell, as bits, and the most leaks that one closes."""
     for shape in range(SHAPES):
         outlets = OUTLETS[shape]
         if (outlets >> side) & 1 == 1 and _holds(state, seat, PIPE[shape]) and _leads(state, seat, cell, outlets):
@@ -260,7 +260,7 @@ def _leaks_made(state: State, seat: int, cell: int, outlets: int) -> int:
 
 @kernel
 def _find_endings(state: State, tables: Any) -> None:
-    """Notes how each seat could end the game by a pipe in its hand (BUL-24)."""
+    """Writes how each seat could end the game by a pipe in its hand (BUL-24)."""
     for home in range(state.seats):
         for side in range(4):
             cell = state.home[home] + STEP[side]
@@ -272,7 +272,7 @@ def _find_endings(state: State, tables: Any) -> None:
 
 @kernel
 def _try_end(state: State, cell: int, shape: int, tables: Any) -> None:
-    """Tries out a pipe that connects a village, for everybody who holds it."""
+    """Tries a pipe that connects a village, for every seat that holds it."""
     holders = 0
     for seat in range(state.seats):
         holders += _holds(state, seat, PIPE[shape])
@@ -280,7 +280,7 @@ def _try_end(state: State, cell: int, shape: int, tables: Any) -> None:
         return
     state.board[cell] = OUTLETS[shape]
     survey(state)
-    reckon(state, tables)
+    write_scores(state, tables)
     for seat in range(state.seats):
         if _holds(state, seat, PIPE[shape]):
             tables[ENDING + seat] = max(tables[ENDING + seat], _ending(margin_after(state, seat, tables)))
@@ -323,7 +323,7 @@ def _describe(state: State, seat: int, lead: float, tables: Any) -> None:
 
 @kernel
 def _describe_ending(state: State, seat: int, tables: Any) -> None:
-    """Writes what it is to be able to end the game, and be ahead then, or to wait for others who can."""
+    """Writes the features of ending the game: whether a seat can and is then ahead, or others can before it."""
     wait, ending, is_late = _wait(state, seat), tables[ENDING + seat], False
     for i in range(1, wait + 1):
         if tables[ENDING + (seat - i) % state.seats] >= TIED:
@@ -338,7 +338,7 @@ def _describe_ending(state: State, seat: int, tables: Any) -> None:
 
 @kernel
 def _wait(state: State, seat: int) -> int:
-    """Returns how many seats play a card before one does."""
+    """Returns how many seats play a card before this one."""
     return (seat - state.mover - state.played) % state.seats
 
 
