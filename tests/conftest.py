@@ -1,9 +1,48 @@
-"""Fixtures that most tests share: the template and the first game."""
+"""What most tests share: two games, and marks by folder, file and mode.
+
+`scripts/test quick` leaves out what is marked browser, slow or crash. Tests that compile the same code are one group,
+which one worker runs: two workers would compile it side by side.
+"""
+
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from howdah.core.game import Game
+from howdah.core.kernel import INTERPRETED
 from howdah.games import load
+
+TESTS = Path(__file__).parent
+EVERY_GAME = ("test_playthroughs.py", "test_scenarios.py")
+BOTS = ("bots/", "cli/test_engine.py")
+SLOW = ("arena/", "server/test_fuzz.py", "server/test_schema.py", "test_contract.py", "test_outside_game.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        place = item.path.relative_to(TESTS).as_posix()
+        compiled = _compiled(item, place)
+        if place.startswith("browser/"):
+            item.add_marker("browser")
+        elif place == "server/test_crash.py":
+            item.add_marker("crash")
+        elif compiled or place.startswith(SLOW):
+            item.add_marker("slow")
+        if compiled:
+            item.add_marker(pytest.mark.xdist_group(compiled))
+
+
+def _compiled(item: pytest.Item, place: str) -> str:
+    """Returns the game whose compiled rules a test needs, the file for tests of bots, or ""."""
+    if place.startswith(BOTS):
+        return place
+    given: dict[str, Any] = item.callspec.params if isinstance(item, pytest.Function) and "[" in item.name else {}
+    if "case" in given:
+        return "" if item.name.startswith("test_interpreted") else str(given["case"].name)
+    if place not in EVERY_GAME or given.get("mode", INTERPRETED) == INTERPRETED:
+        return ""
+    return str(given["path"].parts[-3] if "path" in given else given["name"])
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Any
 
-from howdah.core.engine import CORE
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, bind, kernel, open_kernel
 from howdah.core.protocol import OVER, Buffer
@@ -36,7 +35,7 @@ def is_forced(states: Any, plies: int, seat: int, moves: Any, scores: Buffer, ra
 @cache
 def _bound(game: Game) -> Any:
     engine = game.engine(COMPILED)
-    return bind([is_forced], COMPILED, f"{game.name}_brute", (CORE, game.folder), engine.kernels)["is_forced"]
+    return bind([is_forced], COMPILED, game.name, engine.kernels)["is_forced"]
 
 
 def winning(game: Game, state: Any, turns: int) -> list[str]:

@@ -187,7 +187,7 @@ class Stones:
 def test_a_game_needs_no_particular_fields(first: int) -> None:
     names = ("turn", "legal", "play", "outcome", "assign", "zobrist", "evaluate", "prior", "wins_now")
     given = {name: getattr(Stones, name) for name in names}
-    alphabeta = bind([alphabeta_kernel.alphabeta], INTERPRETED, "stones", (), given)["alphabeta"]
+    alphabeta = bind([alphabeta_kernel.alphabeta], INTERPRETED, "stones", given)["alphabeta"]
     for stones in range(1, 13):
         states, workspace = (
             [[stones + 1, first], *([stones, 1 - first] for _ in range(MAX_DEPTH + 1))],

@@ -3,6 +3,7 @@
 import random
 import time
 from pathlib import Path
+from queue import SimpleQueue
 from typing import NamedTuple
 
 import pytest
@@ -188,14 +189,13 @@ class TestWorker:
         assert [mode for _, _, mode in pool._bots] == [INTERPRETED, COMPILED]
 
     def test_it_prepares_before_it_is_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        compiled: list[str] = []
+        begun: SimpleQueue[str] = SimpleQueue()
         monkeypatch.setattr(pool, "_ready", {})
-        monkeypatch.setattr(pool, "_compile", lambda game: compiled.append(game.name))
+        monkeypatch.setattr(pool, "_compile", lambda game: begun.put(game.name))
         for _ in range(2):
             pool.prepare("nim")
-        while not compiled:
-            time.sleep(0.01)
-        assert compiled == ["nim"]
+        assert begun.get(timeout=30) == "nim"
+        assert begun.empty()
 
     def test_who_asks_first_has_patience_with_what_was_prepared(
         self, nim: Game, monkeypatch: pytest.MonkeyPatch

@@ -1,4 +1,4 @@
-"""Compiled rules: kept by their sources, one game apart from another, and only when they are asked for."""
+"""Compiled rules: kept by what they reach, one game apart from another, and only when they are asked for."""
 
 import json
 import os
@@ -8,14 +8,16 @@ import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import Any
+from zlib import crc32
 
 import pytest
 
 from howdah.core import kernel
-from howdah.core.engine import CORE
 from howdah.core.errors import Unreadable
 from howdah.core.game import Game
-from howdah.core.kernel import COMPILED, INTERPRETED, MODES, cache_folder, cache_root, open_kernel
+from howdah.core.kernel import COMPILED, INTERPRETED, MODES, bind, cache_folder, cache_root, open_kernel
+from howdah.games import load
 
 FRESH = """
 import json, sys, warnings
@@ -24,8 +26,12 @@ import howdah
 game = howdah.load("nim")
 engine = game.engine("compiled")
 state = engine.start(2, game.settings({}))
-print(json.dumps([engine.perft(state, 3), sys.modules["numba"].config.CACHE_DIR]))
+lengths = engine.many(state, 20, engine.rng(3), 15)[1]
+misses = sum(sum(kernel.stats.cache_misses.values()) for kernel in engine.kernels.values())
+print(json.dumps([lengths, misses, sys.modules["numba"].config.CACHE_LOCATOR_CLASSES]))
 """
+
+CORE = Path(kernel.__file__).parent
 
 
 def run(code: str, **variables: str) -> str:
@@ -37,16 +43,19 @@ def run(code: str, **variables: str) -> str:
     return done.stdout
 
 
-def copied(game: Game, target: Path, name: str, old: str = "", new: str = "") -> Game:
-    """Returns a game loaded from a copy of another's folder under another name, with a line of its rules changed."""
+def copied(game: Game, target: Path, name: str, *changes: tuple[str, str, str]) -> Game:
+    """Returns a game loaded from a copy of another's folder under another name, with (file, old text, new) changed."""
     shutil.copytree(game.folder, target / name, ignore=shutil.ignore_patterns("__pycache__"))
-    rules, opening = target / name / "rules.py", target / name / "__init__.py"
-    assert old in rules.read_text(encoding="utf-8")
-    rules.write_text(rules.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
-    opening.write_text(
-        opening.read_text(encoding="utf-8").replace(f'name="{game.name}"', f'name="{name}"'), encoding="utf-8"
-    )
+    opening = target / name / "__init__.py"
+    for file, old, new in [*changes, ("__init__.py", f'name="{game.name}"', f'name="{name}"')]:
+        change(target / name / file, old, new)
     return _imported(opening, name).GAME  # type: ignore[no-any-return]
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
 def _imported(opening: Path, name: str) -> ModuleType:
@@ -69,44 +78,100 @@ def test_importing_howdah_imports_neither_numba_nor_numpy() -> None:
     assert json.loads(run(code)) == []
 
 
-def test_changed_rules_have_another_folder(nim: Game, tmp_path: Path) -> None:
-    find = cache_folder.__wrapped__
-    shutil.copytree(nim.folder, tmp_path / "nim")
-    folders = (CORE, tmp_path / "nim")
-    before = find("nim", folders)
-    assert find("nim", folders) == before
-    assert find("mim", folders) != before
-    for name in ("rules.py", "notation.py", "clauses.toml"):
-        with (tmp_path / "nim" / name).open("a", encoding="utf-8") as file:
-            file.write("# changed\n")
-        after = find("nim", folders)
-        assert after != before
-        before = after
-    (tmp_path / "nim" / "words.fr.ftl").write_text("", encoding="utf-8")
-    assert find("nim", folders) == before
+def reaches(game: Game, mode: str = COMPILED) -> dict[str, str]:
+    return {name: compiled(game, name, mode).reach for name in game.engine(mode).kernels}
 
 
-def test_other_data_has_another_folder(nim: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    find, folders = cache_folder.__wrapped__, (CORE, nim.folder)
-    shipped = find("nim", folders)
+def compiled(game: Game, name: str, mode: str) -> Any:
+    """Returns the function of a kernel that Numba compiles."""
+    kernels: dict[str, Any] = game.engine(mode).kernels
+    return kernels[name].py_func
+
+
+TEXTS = [
+    ("rules.py", "@kernel\ndef turn", "# A comment.\n\n\n@kernel\ndef turn"),
+    ("rules.py", "what its charm shows (NIM-5).", "what its charm shows.\n\n    See NIM-5."),
+    ("rules.py", "state.last = -1", "state.last = -1  # nobody yet"),
+    ("clauses.toml", "Set-up", "Beginning"),
+    ("words.en.ftl", "take", "grab"),
+    ("picture.py", '"""The picture of', '"""A picture of'),
+]
+RULES = [
+    ("rules.py", "STONES = (3, 4, 5)", "STONES = (3, 5, 5)", {"start"}),
+    ("rules.py", "state.last = -1", "state.last = 0", {"start"}),
+    ("rules.py", "min(3, state.heaps[heap])", "min(2, state.heaps[heap])", {"legal", "choices", "perft", "many"}),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new"), TEXTS)
+def test_a_changed_text_changes_no_kernel(nim: Game, tmp_path: Path, file: str, old: str, new: str) -> None:
+    before = copied(nim, tmp_path / "before", "mim")
+    after = copied(nim, tmp_path / f"after_{crc32(new.encode())}", "mim", (file, old, new))
+    assert reaches(after) == reaches(before)
+    assert after.engine(COMPILED).kernels == before.engine(COMPILED).kernels, "it is compiled again"
+
+
+@pytest.mark.parametrize(("file", "old", "new", "changed"), RULES)
+def test_a_changed_rule_changes_what_reaches_it(
+    nim: Game, tmp_path: Path, file: str, old: str, new: str, changed: set[str]
+) -> None:
+    before = reaches(copied(nim, tmp_path / "before", "mim"))
+    after = reaches(copied(nim, tmp_path / f"after_{crc32(new.encode())}", "mim", (file, old, new)))
+    found = {name for name in before if after[name] != before[name]}
+    assert changed <= found
+    assert "turn" not in found
+
+
+def test_other_data_changes_the_rules_that_use_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bazaar = load("bazaar")
+    shipped = reaches(copied(bazaar, tmp_path / "shipped", "bazaar"))
+    assert reaches(bazaar) == shipped
+    shutil.copy(bazaar.folder / "data.toml", tmp_path / "bazaar.toml")
+    change(tmp_path / "bazaar.toml", "double_star = [12, 8, 5, 3]", "double_star = [11, 8, 5, 3]")
     monkeypatch.setenv("HOWDAH_DATA", str(tmp_path))
-    assert find("nim", folders) == shipped
-    (tmp_path / "nim.toml").write_text("stones = 3\n", encoding="utf-8")
-    assert find("nim", folders) != shipped
+    assert reaches(copied(bazaar, tmp_path / "own", "bazaar"))["play"] != shipped["play"]
 
 
-def test_a_changed_rule_is_never_run_from_an_old_cache(nim: Game, tmp_path: Path) -> None:
-    """The change is in a core file that the game's functions call: Numba's own cache looks only at their own file."""
-    shutil.copytree(CORE.parent, tmp_path / "howdah", ignore=shutil.ignore_patterns("__pycache__"))
-    rng, code = (
-        tmp_path / "howdah" / "core" / "rng.py",
-        FRESH.replace("engine.perft(state, 3)", "engine.many(state, 20, engine.rng(3), 15)[1]"),
-    )
-    before = run(code, HOWDAH_CACHE=str(tmp_path / "cache"), PYTHONPATH=str(tmp_path))
-    assert json.loads(before)[0] == _lengths(nim)
-    rng.write_text(rng.read_text(encoding="utf-8").replace("(x * n) >> 32", "n - 1"), encoding="utf-8")
-    after = run(code, HOWDAH_CACHE=str(tmp_path / "cache"), PYTHONPATH=str(tmp_path))
-    assert len(set(json.loads(after)[0])) == 1, "without dice every game is the same"
+def test_modes_and_games_are_kept_apart(nim: Game, tmp_path: Path) -> None:
+    twin = copied(nim, tmp_path, "mim")
+    assert reaches(twin) == reaches(nim) == reaches(nim, kernel.CHECKED)
+    ways = (nim, COMPILED), (nim, kernel.CHECKED), (twin, COMPILED)
+    assert len({compiled(game, "legal", mode).kept for game, mode in ways}) == 3
+
+
+def test_a_kernel_that_uses_anything_else_is_refused() -> None:
+    @kernel.kernel
+    def size(_: Any) -> int:
+        return len(shutil.__name__)
+
+    with pytest.raises(TypeError, match="Kernel size uses shutil, which is no number"):
+        bind([size], COMPILED, "nothing")
+
+
+def test_only_a_changed_rule_is_compiled_again(nim: Game, tmp_path: Path) -> None:
+    """The rule is in a core file that the game's functions call: Numba's own cache looks only at their own file."""
+    package = tmp_path / "howdah"
+    shutil.copytree(CORE.parent, package, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def play() -> tuple[list[int], int]:
+        lengths, misses, locators = json.loads(
+            run(FRESH, HOWDAH_CACHE=str(tmp_path / "cache"), PYTHONPATH=str(tmp_path))
+        )
+        assert locators == "", "Numba's own settings are as they were"
+        return lengths, misses
+
+    lengths, misses = play()
+    assert lengths == _lengths(nim)
+    assert misses > 0
+    kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")}
+    for file, old, new in TEXTS:
+        change(package / "games" / "nim" / file, old, new)
+    assert play() == (lengths, 0)
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")} == kept
+    change(package / "core" / "rng.py", "(x * n) >> 32", "n - 1")
+    lengths, misses = play()
+    assert misses > 0
+    assert len(set(lengths)) == 1, "without dice every game is the same"
 
 
 def _lengths(game: Game) -> list[int]:
@@ -115,7 +180,7 @@ def _lengths(game: Game) -> list[int]:
 
 
 def test_two_games_of_equal_functions_do_not_share_code(nim: Game, siam: Game, tmp_path: Path) -> None:
-    twin = copied(nim, tmp_path, "mim", "STONES = (3, 4, 5)", "STONES = (5, 5, 2)")
+    twin = copied(nim, tmp_path, "mim", ("rules.py", "STONES = (3, 4, 5)", "STONES = (5, 5, 2)"))
     names = {
         engine.kernels[name].__qualname__
         for engine in (nim.engine(COMPILED), siam.engine(COMPILED), twin.engine(COMPILED))
@@ -130,29 +195,21 @@ def test_two_games_of_equal_functions_do_not_share_code(nim: Game, siam: Game, t
     assert nim.engine(COMPILED).start(2, {"misere": 0}).heaps.tolist() == [3, 4, 5]
 
 
-def test_code_is_kept_and_found_again(tmp_path: Path) -> None:
-    first = json.loads(run(FRESH, HOWDAH_CACHE=str(tmp_path)))
-    kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")}
-    assert kept
-    assert json.loads(run(FRESH, HOWDAH_CACHE=str(tmp_path))) == first
-    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")} == kept
-
-
 def test_a_cache_that_cannot_be_written_does_not_matter(nim: Game, tmp_path: Path) -> None:
     """A file stands where the folder should be: the same to every user, root included."""
     (tmp_path / "file").write_text("", encoding="utf-8")
     beside = set(nim.folder.rglob("*.nbi")) | set(CORE.rglob("*.nbi"))
-    assert json.loads(run(FRESH, HOWDAH_CACHE=str(tmp_path / "file" / "cache")))[0] > 0
+    assert json.loads(run(FRESH, HOWDAH_CACHE=str(tmp_path / "file" / "cache")))[0] == _lengths(nim)
     assert set(nim.folder.rglob("*.nbi")) | set(CORE.rglob("*.nbi")) == beside, "Numba keeps code beside the sources"
 
 
-def test_folders_long_unused_are_forgotten(nim: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folders_long_unused_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOWDAH_CACHE", str(tmp_path))
-    old, recent = tmp_path / "nim-0", tmp_path / "nim-1"
-    old.mkdir()
+    old, recent = tmp_path / "nim" / "legal-0", tmp_path / "nim" / "legal-1"
+    old.mkdir(parents=True)
     recent.mkdir()
     os.utime(old, (0, 0))
-    folder = cache_folder.__wrapped__("nim", (CORE, nim.folder))
+    folder = cache_folder("nim", "legal-2")
     assert folder is not None
     assert folder.is_dir()
     assert recent.is_dir()

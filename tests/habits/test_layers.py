@@ -2,24 +2,28 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parents[2] / "src"
 MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted(ROOT.rglob("*.py"))
 }
+HEAVY = {"numpy", "numba", "fluent", "typer", "rich"}
 ALONE = {"howdah.bots.pool"}
 GAMES = sorted(path.parent.name for path in (ROOT / "howdah" / "games").glob("*/rules.py"))
 
 
+@cache
+def _tree(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+
+
 def imports(module: str) -> Iterator[str]:
     """Yields the modules of ours that a module imports, anywhere in it."""
-    path = MODULES[module]
-    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    package = module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
+    for node in ast.walk(_tree(module)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "howdah")
         elif isinstance(node, ast.ImportFrom):
@@ -77,45 +81,54 @@ def test_every_module_is_seen() -> None:
     assert {"siam", "nim"} <= set(GAMES)
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_a_module_imports_its_own_layers(module: str) -> None:
-    """The public names of `howdah` itself are for whatever stands above the games, and for processes told a name."""
+def _above(module: str) -> set[str]:
+    """Returns the public names of `howdah` for what stands above the games, and for processes told a name."""
     is_above = module.split(".")[1:2] in (["arena"], ["server"], ["envs"]) or module in ALONE
-    layers, top = allowed(module), {"howdah"} if is_above else set()
-    if layers is not None:
-        assert [name for name in imports(module) if name not in top and not _within(name, *layers)] == []
+    return {"howdah"} if is_above else set()
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_nobody_imports_a_game_by_name(module: str) -> None:
-    """Only its own folder does."""
-    own = {f"howdah.games.{game}" for game in GAMES if _within(module, f"howdah.games.{game}")}
-    others = {f"howdah.games.{game}" for game in GAMES} - own
-    assert [name for name in imports(module) if _within(name, *others)] == []
+def test_modules_import_their_own_layers() -> None:
+    assert [
+        f"{module} imports {name}"
+        for module in MODULES
+        if (layers := allowed(module)) is not None
+        for name in imports(module)
+        if name not in _above(module) and not _within(name, *layers)
+    ] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_rules_know_no_strategy(game: str) -> None:
-    """What bots know about a game is built on its rules, never the other way round."""
-    own, strategy = f"howdah.games.{game}", f"howdah.games.{game}.strategy"
-    for module in (name for name in MODULES if _within(name, own) and not _within(name, strategy)):
-        assert [name for name in imports(module) if _within(name, strategy)] == []
+def test_only_its_own_folder_imports_a_game() -> None:
+    """And its rules know nothing of its strategy, which is built on them."""
+    found = []
+    for module in MODULES:
+        barred = [f"howdah.games.{game}" for game in GAMES if not _within(module, f"howdah.games.{game}")]
+        barred += [f"howdah.games.{game}.strategy" for game in GAMES if not _within(module, *_strategies())]
+        found += [f"{module} imports {name}" for name in imports(module) if _within(name, *barred)]
+    assert found == []
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if module.split(".")[-1] not in GAMES])
-def test_nobody_lists_the_games(module: str) -> None:
-    """Code that serves all games names none, but for the defaults of the command line and of benchmarks."""
-    if not module.endswith((".cli.main", ".bench")) and not _within(
-        module, *(f"howdah.games.{game}" for game in GAMES)
-    ):
-        tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
-        assert {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}.isdisjoint(GAMES)
+def _strategies() -> list[str]:
+    return [f"howdah.games.{game}.strategy" for game in GAMES]
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if _is_light(module)])
-def test_what_is_heavy_is_imported_when_it_is_needed(module: str) -> None:
+def test_code_for_all_games_names_none() -> None:
+    """The defaults of the command line and of benchmarks do."""
+    folders = [f"howdah.games.{game}" for game in GAMES]
+    shared = [m for m in MODULES if not m.endswith((".cli.main", ".bench")) and not _within(m, *folders)]
+    assert [
+        f"{module} names {node.value}"
+        for module in shared
+        for node in ast.walk(_tree(module))
+        if isinstance(node, ast.Constant) and node.value in GAMES
+    ] == []
+
+
+def test_what_is_heavy_is_imported_when_it_is_needed() -> None:
     """`import howdah` takes a blink: what compiles, speaks or prints comes later."""
-    body = ast.parse(MODULES[module].read_text(encoding="utf-8")).body
-    loaded = {alias.name for node in body if isinstance(node, ast.Import) for alias in node.names}
-    loaded |= {node.module or "" for node in body if isinstance(node, ast.ImportFrom)}
-    assert {name.split(".")[0] for name in loaded}.isdisjoint({"numpy", "numba", "fluent", "typer", "rich"})
+    found = []
+    for module in filter(_is_light, MODULES):
+        body = _tree(module).body
+        loaded = {alias.name for node in body if isinstance(node, ast.Import) for alias in node.names}
+        loaded |= {node.module or "" for node in body if isinstance(node, ast.ImportFrom)}
+        found += [f"{module} imports {name}" for name in loaded if name.split(".")[0] in HEAVY]
+    assert found == []

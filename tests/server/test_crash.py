@@ -154,10 +154,10 @@ async def _played(nursery: Nursery, ledger: Ledger, tables: list[dict[str, Any]]
         asyncio.ensure_future(_game(nursery.url, ledger, table, random.Random(rng.random()), event))
         for table, event in zip(tables, ready, strict=True)
     ]
-    await asyncio.gather(*(event.wait() for event in ready))
+    await asyncio.wait_for(asyncio.gather(*(event.wait() for event in ready)), 60)
     await asyncio.sleep(t)  # the moment of the crash
     await asyncio.to_thread(nursery.kill)
-    await asyncio.gather(*games)
+    await asyncio.wait_for(asyncio.gather(*games), 60)
 
 
 async def _game(url: str, ledger: Ledger, table: dict[str, Any], rng: random.Random, ready: asyncio.Event) -> None:

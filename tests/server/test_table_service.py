@@ -28,7 +28,7 @@ Test = Callable[[TableService], Awaitable[None]]
 
 
 def run(store: Store, test: Test) -> None:
-    asyncio.run(test(TableService(store, load)))  # type: ignore[arg-type]
+    asyncio.run(asyncio.wait_for(test(TableService(store, load)), 120))
 
 
 @pytest.fixture(autouse=True)

@@ -4,13 +4,11 @@ import random
 import time
 from bisect import insort
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy
 
-from howdah.core.engine import CORE
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, bind
 from howdah.core.match import View
@@ -18,7 +16,7 @@ from howdah.core.protocol import OVER
 
 from . import alphabeta_kernel
 from .alphabeta_kernel import DECIDED, NONE, WIN, Workspace
-from .mcts import BOTS, Line
+from .mcts import Line
 
 MAX_DEPTH = 40  # plies
 TABLE_SIZE = 1 << 18  # slots of the transposition table
@@ -205,8 +203,6 @@ def _bound(game: Game, mode: str, strategy: ModuleType) -> tuple[Any, Any]:
     Python calls the recursive function itself: one called by another kernel crashes when Numba loads it from its cache.
     """
     engine = game.engine(mode)
-    sources = (CORE, BOTS / "alphabeta_kernel.py", Path(str(strategy.__file__)), game.folder)
-    owner = f"{game.name}_{strategy.__name__.rsplit('.', 1)[-1]}"
     names = ("prior", "evaluate", "zobrist", "wins_now")
-    given = dict(engine.kernels) | bind([getattr(strategy, name) for name in names], mode, owner, sources)
-    return bind([alphabeta_kernel.alphabeta], mode, owner, sources, given)["alphabeta"], given["zobrist"]
+    given = dict(engine.kernels) | bind([getattr(strategy, name) for name in names], mode, game.name)
+    return bind([alphabeta_kernel.alphabeta], mode, game.name, given)["alphabeta"], given["zobrist"]

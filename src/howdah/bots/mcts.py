@@ -3,13 +3,11 @@
 import time
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy
 
-from howdah.core.engine import CORE
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, bind
 from howdah.core.match import View
@@ -19,7 +17,6 @@ from .mcts_kernel import MAX_PATH, NONE, Scratch, Tree
 from .strategy import is_alphabeta, strategy_of
 from .tree_reuse import PositionFinder, children, pruner
 
-BOTS = Path(__file__).parent
 CAPACITY = 400_000  # nodes
 BATCH_SECONDS = 0.02  # between looks at the clock
 FIRST_BATCH = 16  # simulations before the first look at the clock
@@ -197,22 +194,14 @@ def _strategy(game: Game) -> ModuleType:
     return default_strategy if is_alphabeta(strategy) else strategy
 
 
-def _source(strategy: ModuleType) -> Path:
-    """Returns the file of a module, or the folder of a package."""
-    file = Path(str(strategy.__file__))
-    return file.parent if file.name == "__init__.py" else file
-
-
 @cache
 def _bound(game: Game, mode: str, strategy: ModuleType) -> Any:
     """Returns `simulate`, bound to a game and its strategy in one mode."""
     engine = game.engine(mode)
-    sources = (CORE, BOTS / "mcts_kernel.py", _source(strategy), game.folder)
-    owner = f"{game.name}_{strategy.__name__.rsplit('.', 1)[-1]}"
     names = [name for name in ("rollout_policy", "prior", "evaluate", "terminal_value") if hasattr(strategy, name)]
-    given = dict(engine.kernels) | bind([getattr(strategy, name) for name in names], mode, owner, sources)
+    given = dict(engine.kernels) | bind([getattr(strategy, name) for name in names], mode, game.name)
     if "terminal_value" not in given:
-        (given["terminal_value"],) = bind([mcts_kernel.terminal_value_by_rank], mode, owner, sources).values()
+        (given["terminal_value"],) = bind([mcts_kernel.terminal_value_by_rank], mode, game.name).values()
     if "deal" not in given:
-        (given["deal"],) = bind([mcts_kernel.deal_nothing], mode, owner, sources).values()
-    return bind([mcts_kernel.simulate], mode, owner, sources, given)["simulate"]
+        (given["deal"],) = bind([mcts_kernel.deal_nothing], mode, game.name).values()
+    return bind([mcts_kernel.simulate], mode, game.name, given)["simulate"]

@@ -8,15 +8,12 @@ A child always stands behind its parent, so one pass marks the nodes to keep, an
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from howdah.core.engine import CORE, Engine
+from howdah.core.engine import Engine
 from howdah.core.kernel import bind, kernel
 
 from .mcts_kernel import NONE, Tree
-
-BOTS = Path(__file__).parent
 
 MAX_STEPS = 8  # between two searches
 VISITS_DIVISOR = 64  # a node is kept if it had more than 1/64 of the root's visits
@@ -66,7 +63,7 @@ def _move(tree: Tree, node: int, places: Any) -> None:
 @cache
 def pruner(mode: str) -> Any:
     """Returns `prune` in one mode; it is the same for all games."""
-    return bind([prune], mode, "tree", (CORE, BOTS))["prune"]
+    return bind([prune], mode, "tree")["prune"]
 
 
 class PositionFinder:

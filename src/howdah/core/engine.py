@@ -5,7 +5,6 @@ States are plain objects when interpreted and NumPy records when compiled. Moves
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import playout
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from .game import Game
 
 KERNELS = ("start", "turn", "legal", "chance", "play", "outcome", "why_not")
-CORE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -54,17 +52,15 @@ class Engine:
         self.game, self.mode = game, mode
         self.schema = game.schema
         self.is_compiled = mode != INTERPRETED
-        folders = (CORE, game.folder)
         names = KERNELS + (("deal",) if self.schema.hidden else ())
-        kernels = bind([getattr(game.rules, name) for name in names], mode, game.name, folders)
+        kernels = bind([getattr(game.rules, name) for name in names], mode, game.name)
         kernels["assign"] = self._assign
         if self.is_compiled:
-            kernels["assign"] = bind([playout.assign_record], mode, game.name, folders)["assign_record"]
+            kernels["assign"] = bind([playout.assign_record], mode, game.name)["assign_record"]
         shared = bind(
             [playout.choices, playout.reasons, playout.random_move, playout.playout, playout.perft, playout.many],
             mode,
             game.name,
-            folders,
             kernels,
         )
         self.kernels: dict[str, Callable[..., Any]] = {**kernels, **shared}

@@ -2,25 +2,24 @@
 
 Functions marked `@kernel` stay plain Python. `bind` copies them into a scope of their own, where the kernels and
 tables they name are replaced: by a game's rules (so one search serves all games), and, compiled, by Numba's versions
-of both. Compiled code is kept in a folder named by a hash of its sources: Numba alone would not notice a changed rule.
+of both. Compiled code is kept by what its kernel reaches (`reach.py`): Numba alone looks at the kernel's file, so it
+would recompile after a changed comment, and would not notice a changed rule in another file.
 """
 
-import hashlib
 import os
 import shutil
-import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
 from platformdirs import user_cache_path
 
-from .data import checksum
+from .reach import reach
 
 INTERPRETED, COMPILED, CHECKED = "interpreted", "compiled", "checked"
 MODES = (INTERPRETED, COMPILED, CHECKED)
@@ -29,6 +28,7 @@ KEPT_DAYS = 30
 F = TypeVar("F", bound=Callable[..., Any])
 
 _compiling = threading.Lock()
+_compiled: dict[str, Any] = {}
 
 
 def kernel(function: F) -> F:
@@ -47,44 +47,49 @@ def open_kernel(name: str) -> Callable[..., int]:
 
 
 def bind(
-    functions: Iterable[Callable[..., Any]],
-    mode: str,
-    owner: str,
-    sources: Iterable[Path],
-    given: Mapping[str, Any] = {},
+    functions: Iterable[Callable[..., Any]], mode: str, owner: str, given: Mapping[str, Any] = {}
 ) -> dict[str, Any]:
     """Returns the functions by name, in one mode, with the kernels they leave open replaced by `given`.
 
-    `owner` keeps the compiled code of two games apart; `sources` are the files and folders that the code depends on.
+    `owner` keeps the compiled code of two games apart.
     """
     if mode == INTERPRETED:
-        binder = _Binder(owner, given, lambda function: function, lambda table: table)
+        binder = _Binder(given, lambda function: function, lambda table: table)
         return {f.__name__: binder.bound(f) if given else f for f in functions}
     import numba
     import numpy
 
-    folder = cache_folder(owner, tuple(sources))
-
-    def compile_function(function: FunctionType) -> Any:
-        return numba.njit(cache=folder is not None, nogil=True, boundscheck=mode == CHECKED)(function)
-
-    binder = _Binder(f"{owner}_{mode}", given, compile_function, numpy.array)
+    binder = _Binder(given, partial(_compile, mode, owner), numpy.array)
     with _compiling:
         config: Any = numba.config
-        before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
+        before, config.CACHE_LOCATOR_CLASSES = config.CACHE_LOCATOR_CLASSES, f"{__name__}.{Locator.__name__}"
         try:
             return {f.__name__: binder.bound(f) for f in functions}
         finally:
-            config.CACHE_DIR = before
+            config.CACHE_LOCATOR_CLASSES = before
+
+
+def _compile(mode: str, owner: str, function: Any) -> Any:
+    """Returns a function compiled, the same one for all who reach the same."""
+    import numba
+
+    function.reach = reach(function)
+    # Numba names symbols by this: code of two games, or of two versions of a rule, would take each other's place.
+    function.__qualname__ = f"{owner}.{mode}.{function.__qualname__}.{function.reach}"
+    if function.__qualname__ not in _compiled:
+        function.kept = cache_folder(owner, f"{mode}-{function.__name__}-{function.reach}")
+        compiled = numba.njit(cache=function.kept is not None, nogil=True, boundscheck=mode == CHECKED)
+        _compiled[function.__qualname__] = compiled(function)
+    return _compiled[function.__qualname__]
 
 
 class _Binder:
     """Copies kernels, callees first, each with a scope in which the names it uses are bound."""
 
     def __init__(
-        self, owner: str, given: Mapping[str, Any], finish: Callable[[FunctionType], Any], table: Callable[[Any], Any]
+        self, given: Mapping[str, Any], finish: Callable[[FunctionType], Any], table: Callable[[Any], Any]
     ) -> None:
-        self.owner, self.given, self.finish, self.table = owner, given, finish, table
+        self.given, self.finish, self.table = given, finish, table
         self.done: dict[Any, Any] = {}
 
     def bound(self, function: Any) -> Any:
@@ -94,9 +99,7 @@ class _Binder:
                 if name in scope and scope[name] is not function:
                     scope[name] = self._value(name, scope[name])
             twin = FunctionType(function.__code__, scope, function.__name__)
-            twin.__module__ = function.__module__
-            # Numba names cache files by this: two games sharing a name would run each other's code.
-            twin.__qualname__ = f"{self.owner}.{function.__qualname__}"
+            twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
             self.done[function] = scope[function.__name__] = self.finish(twin)
         return self.done[function]
 
@@ -114,35 +117,47 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else user_cache_path("howdah", appauthor=False)
 
 
-@cache
-def cache_folder(owner: str, sources: tuple[Path, ...]) -> Path | None:
-    """Returns the cache folder for an owner's sources as they are now, and forgets folders long unused.
+def cache_folder(owner: str, name: str) -> Path | None:
+    """Returns the folder for the code of one kernel, and removes folders that were not used for long.
 
-    None means that nothing can be kept: Numba would otherwise write beside the sources, and miss changes in others.
+    None means that nothing can be kept.
     """
-    import numba
-
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__}".encode())
-    for path in sorted(path for source in sources for path in _files(source)):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-        digest.update(checksum(path.parent).encode() if path.name == "rules.py" else b"")
-    folder = cache_root() / f"{owner}-{digest.hexdigest()[:16]}"
+    folder = cache_root() / owner / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
         tempfile.TemporaryFile(dir=folder).close()
-        _prune(folder.parent)
+        _prune(cache_root())
     except OSError:  # a read-only home or a full disk
         return None
     return folder
 
 
-def _files(source: Path) -> list[Path]:
-    """Returns the files of a folder that compiled code may depend on, or the one file itself."""
-    return [source] if source.is_file() else [p for p in source.rglob("*") if p.suffix in (".py", ".toml", ".json")]
-
-
+@cache
 def _prune(root: Path) -> None:
-    for folder in root.iterdir():
+    for folder in root.glob("*/*"):
         if folder.is_dir() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86400:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+class Locator:
+    """Tells Numba where the code of a kernel is kept. Numba asks for these names; the folder's name says the rest."""
+
+    def __init__(self, folder: Path, file: str) -> None:
+        self._folder, self._py_file = folder, file
+
+    @classmethod
+    def from_function(cls, function: Any, file: str) -> "Locator":
+        return cls(function.kept, file)
+
+    def ensure_cache_path(self) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return self._folder.name
+
+    def get_disambiguator(self) -> str:
+        return "kept"
