@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -14,6 +15,7 @@ from howdah.core.game import Game
 from howdah.show.words import LANGUAGES
 
 from . import explain, limits, messages
+from .latest import Job, Latest
 from .live_table import AGAIN, LiveTable, encode, viewer_of
 from .seats import LEVEL
 from .table_service import Forbidden, Gone, Limit, TableService, Unplayable
@@ -105,6 +107,7 @@ class Connection:
         self.viewer = viewer_of(live, self.held, hello.seat)
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
         self.rate = limits.Bucket(50, 100)
+        self.hints, self.whys = Latest(), Latest()
         self.is_lost = False
         self.parting: asyncio.Future[None] | None = None
 
@@ -137,7 +140,8 @@ class Connection:
             while not self.is_lost:
                 await self._hear(await _received(self.socket))
         finally:
-            sender.cancel()
+            for task in (sender, self.hints, self.whys):
+                task.cancel()
             self.live.listeners.discard(self)
             if self.held:
                 self.live.tell_seats()
@@ -160,7 +164,20 @@ class Connection:
             request_id = getattr(said, "id", "")
             await self._do(said)
         except HowdahError as error:
-            self.answer("error", id=request_id, **told(error, self.live.game, self.lang))
+            self._refuse(error, request_id)
+
+    def _refuse(self, error: HowdahError, request_id: str = "") -> None:
+        self.answer("error", id=request_id, **told(error, self.live.game, self.lang))
+
+    async def _attempt(self, job: Job) -> None:
+        """Runs a slow job, and answers its error; one that is a bug ends the connection."""
+        try:
+            await job()
+        except HowdahError as error:
+            self._refuse(error)
+        except Exception:
+            log.exception("a slow request failed", extra={"table": self.live.id})
+            self.leave()
 
     async def _do(self, said: Said) -> None:
         match said:
@@ -174,11 +191,8 @@ class Connection:
                     self.viewer = viewer_of(self.live, self.held, said.seat)
                     self.send(encode(self.live.whole(self)))
             case Why():
-                await asyncio.to_thread(explain.index, self.live.game)
-                async with self.live.lock:
-                    self._own(said.seat)
-                    why = explain.why(self.live, said.seat, self.lang, said.path, said.move)
-                self.answer("why", path=said.path, **why)
+                self._own(said.seat)
+                self.whys.put(partial(self._attempt, partial(self._why, said)))
             case Words():
                 async with self.live.lock:
                     self._own(said.seat)
@@ -188,7 +202,9 @@ class Connection:
                     self.answer("things", things=messages.things(self.live, self.viewer, self.lang))
             case Hint():
                 self._own(said.seat)
-                self.answer("hint", moves=await self._hint(said.seat))
+                if self.live.turn != said.seat:
+                    raise NotYours("A hint is for the seat that must decide.")
+                self.hints.put(partial(self._attempt, partial(self._hint, said.seat, self.live.ply)))
             case Chat():
                 self._own(said.seat)
                 await self.tables.chat(self.live, said.seat, said.text)
@@ -197,12 +213,18 @@ class Connection:
             case Ping():
                 self.answer("pong")
 
-    async def _hint(self, seat: int) -> list[dict[str, Any]]:
-        if self.live.turn != seat:
-            raise NotYours("A hint is for the seat that must decide.")
-        ply = self.live.ply
-        lines = await self.tables.hint(self.live, seat)
-        return [messages.hinted(self.live, self.lang, line) for line in lines if ply == self.live.ply]
+    async def _hint(self, seat: int, ply: int) -> None:
+        """Sends what the best bot would do at a ply; nothing of it once the table has gone on."""
+        lines = await self.tables.hint(self.live, seat) if ply == self.live.ply else []
+        moves = [messages.hinted(self.live, self.lang, line) for line in lines if ply == self.live.ply]
+        self.answer("hint", moves=moves)
+
+    async def _why(self, said: Why) -> None:
+        await asyncio.to_thread(explain.index, self.live.game)
+        async with self.live.lock:
+            self._own(said.seat)
+            why = explain.why(self.live, said.seat, self.lang, said.path, said.move)
+        self.answer("why", path=said.path, **why)
 
     async def _reseat(self, said: Reseat) -> None:
         if self.live.host not in self.held:
