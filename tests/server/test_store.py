@@ -15,9 +15,10 @@ from alembic.config import Config
 import howdah.server
 from howdah.core.errors import HowdahError
 from howdah.games import load
+from howdah.server.errors import Unsaved
 from howdah.server.run import open_store
 from howdah.server.store import HEAD, METADATA, STEPS, TABLES, Row, Store, now
-from howdah.server.table_service import TableService, Unsaved
+from howdah.server.table_service import TableService
 
 from .listener import NO_CLOCK, Ear, made, seated
 

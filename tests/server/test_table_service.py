@@ -16,9 +16,10 @@ from howdah.core.schema import SPECTATOR
 from howdah.games import load
 from howdah.games.nim import rules as nim
 from howdah.server import messages
+from howdah.server.errors import Gone, Limit, Taken, Unplayable, Unsaved
 from howdah.server.live_table import LiveTable, encode
 from howdah.server.store import STEPS, TABLES, Store, now
-from howdah.server.table_service import Gone, Limit, TableService, Taken, Unplayable, Unsaved, own_seat
+from howdah.server.table_service import TableService, own_seat
 from howdah.server.workers import Workers
 from tests.altered import altered
 

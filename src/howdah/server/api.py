@@ -21,12 +21,13 @@ from howdah.show.scene import document, style_alone, themed
 from howdah.show.words import LANGUAGES
 
 from . import messages
+from .errors import LOOK_AGAIN, STATUSES, Forbidden, Limit, Unplayable
 from .limits import PER_TABLE
-from .live_table import AGAIN, LiveTable, encode
+from .live_table import LiveTable, encode
 from .replay import page, replay
 from .seats import LEVEL, hashed
 from .store import SEATS, TABLES
-from .table_service import Forbidden, Limit, TableService, Unplayable, own_seat
+from .table_service import TableService, own_seat
 
 router = APIRouter(prefix="/api")
 
@@ -139,7 +140,7 @@ Lang = Annotated[str, Depends(language)]
 Token = Annotated[str, Depends(bearer)]
 AllTables = Annotated[TableService, Depends(the_tables)]
 OneTable = Annotated[LiveTable, Depends(the_table)]
-ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in (400, 403, 404, 409, 422, 429, 507)}
+ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in STATUSES}
 
 
 def answering(kind: str) -> dict[int | str, dict[str, Any]]:
@@ -344,7 +345,7 @@ class _Follower:
         except asyncio.QueueFull:
             self.leave()
 
-    def leave(self, _: int = AGAIN) -> None:
+    def leave(self, _: int = LOOK_AGAIN) -> None:
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(b"")

@@ -15,10 +15,11 @@ from howdah.core.game import Game
 from howdah.show.words import LANGUAGES
 
 from . import explain, limits, messages
+from .errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, codes_of
 from .latest import Job, Latest
-from .live_table import AGAIN, LiveTable, encode, viewer_of
+from .live_table import LiveTable, encode, viewer_of
 from .seats import LEVEL
-from .table_service import Forbidden, Gone, Limit, TableService, Unplayable
+from .table_service import TableService
 
 log = logging.getLogger("howdah")
 
@@ -85,12 +86,6 @@ class Ping(msgspec.Struct, tag="ping"):
     pass
 
 
-class Old(HowdahError):
-    """A page that was loaded from an earlier server."""
-
-
-CODES: dict[type[HowdahError], int] = {Unreadable: 4400, Forbidden: 4403, Gone: 4404, Unplayable: 4409}
-CODES |= {Old: 4426, Limit: 4429}
 Said = Play | Look | Why | Words | Things | Hint | Chat | Reseat | Ping
 NONSENSE = (msgspec.DecodeError, RecursionError)  # JSON may be nested without end
 read_hello = msgspec.json.Decoder(Hello).decode
@@ -117,7 +112,7 @@ class Connection:
         except asyncio.QueueFull:
             self.leave()
 
-    def leave(self, code: int = AGAIN) -> None:
+    def leave(self, code: int = LOOK_AGAIN) -> None:
         """Lets the device go: it comes back, and is sent the whole table."""
         if not self.is_lost:
             self.is_lost = True
@@ -255,7 +250,7 @@ def told(error: HowdahError, game: Game, lang: str) -> dict[str, Any]:
 async def serve(socket: WebSocket, tables: TableService, name: str) -> None:
     """Serves one socket from its first frame to its end."""
     if not _is_from_here(socket):
-        await socket.close(4403)
+        await socket.close(CODES[Forbidden].close)
         return
     with suppress(WebSocketDisconnect):
         await socket.accept()
@@ -263,7 +258,7 @@ async def serve(socket: WebSocket, tables: TableService, name: str) -> None:
             connection = await _met(socket, tables, name)
             await connection.run()
         except HowdahError as error:
-            await _closed(socket, CODES.get(type(error), AGAIN))
+            await _closed(socket, codes_of(error).close)
 
 
 async def _met(socket: WebSocket, tables: TableService, name: str) -> Connection:
@@ -291,7 +286,7 @@ async def _received(socket: WebSocket) -> str | None:
     """Returns the next text that a device sends, None for bytes."""
     message = await socket.receive()
     if message["type"] != "websocket.receive":
-        raise WebSocketDisconnect(message.get("code", 1005))
+        raise WebSocketDisconnect(message.get("code", NO_STATUS))
     return message.get("text")
 
 

@@ -17,11 +17,11 @@ from howdah.show.scene import Element
 
 from . import messages
 from .clock import OPEN, Clock
+from .errors import LOOK_AGAIN
 from .seats import BOT, Seat, hashed
 from .store import Row, now
 
 CHAT_KEPT = 200
-AGAIN, GOING = 4408, 1001  # why a listener is let go: to look anew, or because the server stops
 
 Build = Callable[[int, str], messages.Message]
 encode = msgspec.json.Encoder().encode
@@ -37,7 +37,7 @@ class Listener(Protocol):
     def send(self, message: bytes) -> None:
         """Queues an encoded message; never waits."""
 
-    def leave(self, code: int = AGAIN) -> None:
+    def leave(self, code: int = LOOK_AGAIN) -> None:
         """Lets the listener go, to come back and look anew."""
 
 

@@ -21,7 +21,8 @@ from howdah.session.table import Table
 
 from .clock import KINDS as CLOCKS
 from .clock import NONE
-from .live_table import GOING, Listener, LiveTable, encode, is_decision, viewer_of
+from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
+from .live_table import Listener, LiveTable, encode, is_decision, viewer_of
 from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
 from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 
@@ -31,30 +32,6 @@ IDLE = 10 * 60 * 1000  # milliseconds after which a table that nobody follows le
 NOTED = 5 * 60 * 1000  # milliseconds between notes that a table is being played at
 LIMIT = 20_000  # tables in memory
 LOT = secrets.SystemRandom()  # draws seats
-
-
-class Gone(HowdahError):
-    """A table that there is not."""
-
-
-class Unplayable(HowdahError):
-    """A table that these rules do not replay as it was."""
-
-
-class Taken(HowdahError):
-    """A seat that somebody else has taken."""
-
-
-class Limit(HowdahError):
-    """More than this server allows."""
-
-
-class Forbidden(HowdahError):
-    """Something that only others may do or see."""
-
-
-class Unsaved(HowdahError):
-    """A step that could not be stored, and therefore was not made."""
 
 
 class TableService:
@@ -223,7 +200,7 @@ class TableService:
         """Lets all listeners go, since the server stops."""
         listeners = [listener for live in self.live.values() for listener in live.listeners]
         for listener in listeners:
-            listener.leave(GOING)
+            listener.leave(STOPPING)
         await asyncio.sleep(0.05 if listeners else 0)  # farewells are on their way
 
     async def sweep(self) -> None:

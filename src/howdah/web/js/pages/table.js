@@ -20,8 +20,6 @@ import { toast } from "../lib/toast.js";
 /** @typedef {import("../wire.js").Step} Step */
 /** @typedef {import("../wire.js").Down} Down */
 
-const CLOSED = /** @type {Record<number, string>} */ ({ 4404: "Gone", 4403: "Forbidden", 4409: "Unplayable", 4429: "Limit", 4426: "Old" });
-
 /** @param {HTMLElement} root @param {string} id @param {string} invite */
 export async function openTable(root, id, invite) {
   if (invite) {
@@ -59,7 +57,7 @@ export class Table {
       hello: () => ({ type: "hello", tokens: Object.values(seatsAt(id)), lang, seat: this.now?.seat ?? null }),
       hear: (message) => this.hear(message),
       condition: (condition) => this.condition(condition),
-      closed: (code) => this.fail({ kind: CLOSED[code] ?? "", status: code === 4400 ? 0 : code }),
+      closed: (error) => this.fail({ kind: error === "Unreadable" ? "ServerGone" : error }),
     });
   }
 
