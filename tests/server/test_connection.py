@@ -16,10 +16,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 import howdah
-from howdah.server.connection import WAITING, Connection, Hello
+from howdah.server.connection import WAITING, Connection
 from howdah.server.live_table import LiveTable
 from howdah.server.store import Row, Store
 from howdah.server.table_service import TableService
+from howdah.server.wire import Hello
 
 from . import listener
 from .house import House

@@ -11,6 +11,7 @@ from typing import Annotated
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from msgspec import to_builtins
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
@@ -26,6 +27,7 @@ from .files import WEB, Files
 from .rulepage import rule_page
 from .store import Store
 from .table_service import TableService
+from .wire import Mistake
 from .workers import Workers
 
 POLICY = (
@@ -158,9 +160,9 @@ async def _sentence(request: Request, error: Exception) -> JSONResponse:
     game = live.game if live else howdah.load(howdah.games()[0])  # any game has the house's words
     lang = language(request, request.query_params.get("lang", ""))
     told = connection.told(error, game, lang)
-    if lang == "en" and not told["clause"]:
-        told["say"] = told["detail"]
-    return JSONResponse(told, codes_of(error).status)
+    if lang == "en" and not told.clause:
+        told.say = told.detail
+    return JSONResponse(to_builtins(told), codes_of(error).status)
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
@@ -177,8 +179,8 @@ async def _missing(request: Request, error: Exception) -> Response:
     if error.status_code == 404 and not request.url.path.startswith(("/api", "/static")):
         return FileResponse(WEB / "index.html", status_code=404)
     said = "There is nothing at this address." if error.status_code == 404 else f"{str(error.detail).rstrip('.')}."
-    told = {"error": name_of(error.status_code), "say": said, "detail": said, "clause": "", "at": []}
-    return JSONResponse(told, error.status_code, error.headers)
+    told = Mistake(name_of(error.status_code), said, said)
+    return JSONResponse(to_builtins(told), error.status_code, error.headers)
 
 
 async def _sweep(tables: TableService) -> None:

@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Protocol
 
-import msgspec
-
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
@@ -15,7 +13,7 @@ from howdah.core.schema import SPECTATOR
 from howdah.session.table import Table
 from howdah.show.scene import Element
 
-from . import messages
+from . import messages, wire
 from .clock import OPEN, Clock
 from .errors import LOOK_AGAIN
 from .seats import BOT, Seat, hashed
@@ -23,8 +21,7 @@ from .store import Row, now
 
 CHAT_KEPT = 200
 
-Build = Callable[[int, str], messages.Message]
-encode = msgspec.json.Encoder().encode
+Build = Callable[[int, str], wire.Down]
 
 
 class Listener(Protocol):
@@ -171,49 +168,47 @@ class LiveTable:
         return {listener.viewer for listener in self.listeners}
 
     def tell_steps(self, before: dict[int, list[Element]], news: int, asker: Listener | None, request_id: str) -> None:
-        """Sends everybody what so many new steps changed; whoever asked for them finds the own reference in it."""
-        common: dict[str, messages.Message] = {}
+        """Sends everybody what some new steps changed; the one who asked for them finds the request's id in it."""
+        common: dict[str, wire.Common] = {}
 
-        def build(viewer: int, lang: str) -> messages.Message:
+        def build(viewer: int, lang: str) -> wire.Step:
             if lang not in common:
                 common[lang] = messages.common(self, self.game.words(lang))
-            return messages.change(self, viewer, lang, before.get(viewer, []), news) | common[lang]
+            return messages.change(self, viewer, lang, before.get(viewer, []), news, common[lang])
 
-        self.tell(build, asker, {"id": request_id})
+        if asker in self.listeners:
+            message = build(asker.viewer, asker.lang)
+            asker.send(wire.encode(message._replace(answer=wire.Answer(request_id))))
+        self.tell(build, asker)
 
-    def tell(self, build: Build, asker: Listener | None = None, answer: messages.Message = {}) -> None:
-        """Sends everybody a message made for their view and language; whoever asked, with an answer in it."""
+    def tell(self, build: Build, told: Listener | None = None) -> None:
+        """Sends everybody a message made for their view and language, except a listener that was told already."""
         made: dict[tuple[int, str], bytes] = {}
-        for listener in list(self.listeners):
+        for listener in self.listeners - {told}:
             whose = listener.viewer, listener.lang
-            if listener is asker:
-                listener.send(encode(build(*whose) | answer))
-                continue
             if whose not in made:
-                made[whose] = encode(build(*whose))
+                made[whose] = wire.encode(build(*whose))
             listener.send(made[whose])
 
     def tell_whole(self) -> None:
         """Sends everybody the whole table anew."""
         for listener in list(self.listeners):
-            listener.send(encode(self.whole(listener)))
+            listener.send(wire.encode(self.whole(listener)))
 
     def tell_seats(self) -> None:
         """Sends everybody who sits where; while a step is being stored it says so itself, and not a word before."""
         if self.lock.locked():
             return
-        self.tell(lambda _, lang: {"type": "seats", "seats": messages.sitting(self, self.game.words(lang))})
+        self.tell(lambda _, lang: wire.Seats(messages.sitting(self, self.game.words(lang))))
 
-    def whole(self, listener: Listener) -> messages.Message:
+    def whole(self, listener: Listener) -> wire.Whole:
         """Returns the whole table for one listener."""
         is_host = self.host in listener.held
-        return messages.whole(self, listener.viewer, listener.lang) | {
-            "mine": sorted(listener.held),
-            "host": is_host,
-            "invites": [(seat.seat, seat.invite) for seat in self.seats if seat.invite] if is_host else [],
-        }
+        invites = [(seat.seat, seat.invite) for seat in self.seats if seat.invite] if is_host else []
+        held = wire.Held(sorted(listener.held), is_host, invites)
+        return wire.Whole(*messages.whole(self, listener.viewer, listener.lang), held)
 
-    def said(self, seat: int, text: str, at: int) -> messages.Message:
+    def said(self, seat: int, text: str, at: int) -> wire.Talk:
         """Adds a line to the chat and returns it."""
         line = _line({"seat": seat, "text": text, "at": at}, self.seats)
         self.chat = [*self.chat, line][-CHAT_KEPT:]
@@ -276,6 +271,6 @@ def _do(match: Match, actor: int, text: str) -> None:
     match.say(actor, text) if text.startswith("/") else match.play(text)
 
 
-def _line(row: Row, seats: list[Seat]) -> messages.Message:
+def _line(row: Row, seats: list[Seat]) -> wire.Talk:
     seat = row["seat"]
-    return {"seat": seat, "name": seats[seat].name if seat is not None else "", "text": row["text"], "at": row["at"]}
+    return wire.Talk(seat, seats[seat].name if seat is not None else "", row["text"], row["at"])

@@ -19,10 +19,11 @@ from howdah.core.offers import DRAW, UNDO
 from howdah.core.protocol import OVER
 from howdah.session.table import Table
 
+from . import wire
 from .clock import KINDS as CLOCKS
 from .clock import NONE
 from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
-from .live_table import Listener, LiveTable, encode, is_decision, viewer_of
+from .live_table import Listener, LiveTable, is_decision, viewer_of
 from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
 from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 
@@ -105,7 +106,7 @@ class TableService:
             if request_id and (seat, request_id) in live.request_ids:
                 known = int(live.request_ids[seat, request_id])
                 if asker:
-                    asker.send(encode({"type": "done", "id": request_id, "ply": known}))
+                    asker.send(wire.encode(wire.Done(request_id, known)))
                 return known
             self.check(live)
             before = {viewer: live.elements(viewer) for viewer in live.viewers()}
@@ -189,7 +190,7 @@ class TableService:
         row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
         line = live.said(seat, said, at)
         await self._store(live, lambda connection: connection.execute(sql.insert(CHAT), row))
-        live.tell(lambda *_: {"type": "chat", **line})
+        live.tell(lambda *_: wire.Chat(line.seat, line.name, line.text, line.at))
 
     def check(self, live: LiveTable) -> None:
         """Refuses a table that was put away meanwhile, whose memory may be ahead of what is stored."""

@@ -307,7 +307,7 @@ export class Table {
     this.hand.blame(why.at ?? []);
   }
 
-  /** @param {import("../wire.js").Mistake} mistake */
+  /** @param {import("../wire.js").Error} mistake */
   mistake(mistake) {
     if (!this.now) return this.fail({ kind: mistake.error, status: 1, message: mistake.say });
     if (mistake.error === "Stale") {
