@@ -18,9 +18,9 @@ from websockets.typing import Origin
 import howdah
 from howdah.server.connection import WAITING, Connection
 from howdah.server.live_table import LiveTable
+from howdah.server.requests import Hello
 from howdah.server.store import Row, Store
 from howdah.server.table_service import TableService
-from howdah.server.wire import Hello
 
 from . import listener
 from .house import House

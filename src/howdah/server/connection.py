@@ -12,7 +12,7 @@ from howdah.core.errors import HowdahError, NotYours, Refused, Unreadable
 from howdah.core.game import Game
 from howdah.show.words import LANGUAGES
 
-from . import explain, limits, messages, wire
+from . import explain, limits, messages, requests, wire
 from .errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, codes_of
 from .latest import Job, Latest
 from .live_table import LiveTable, viewer_of
@@ -30,7 +30,7 @@ NONSENSE = (msgspec.DecodeError, RecursionError)  # JSON may be nested without e
 class Connection:
     """One connection: a listener of its table."""
 
-    def __init__(self, socket: WebSocket, tables: TableService, live: LiveTable, hello: wire.Hello) -> None:
+    def __init__(self, socket: WebSocket, tables: TableService, live: LiveTable, hello: requests.Hello) -> None:
         self.socket, self.tables, self.live = socket, tables, live
         self.held = {seat for token in hello.tokens[:20] if (seat := live.holder(token)) is not None}
         self.lang = hello.lang if hello.lang in LANGUAGES else "en"
@@ -109,38 +109,38 @@ class Connection:
             log.exception("a slow request failed", extra={"table": self.live.id})
             self.leave()
 
-    async def _do(self, said: wire.Up) -> None:
+    async def _do(self, said: requests.Up) -> None:
         match said:
-            case wire.Play():
+            case requests.Play():
                 self._own(said.seat)
                 if len(said.id) > 64:
                     raise Unreadable("The id of a step has at most 64 characters.")
                 await self.tables.step(self.live, said.seat, said.ply, said.move, said.id, self)
-            case wire.Look():
+            case requests.Look():
                 async with self.live.lock:
                     self.viewer = viewer_of(self.live, self.held, said.seat)
                     self.answer(self.live.whole(self))
-            case wire.WhyAsked():
+            case requests.WhyAsked():
                 self._own(said.seat)
                 self.whys.put(partial(self._attempt, partial(self._why, said)))
-            case wire.WordsAsked():
+            case requests.WordsAsked():
                 async with self.live.lock:
                     self._own(said.seat)
                     self.answer(wire.Words(messages.choices_in_words(self.live, said.seat, self.lang)))
-            case wire.ThingsAsked():
+            case requests.ThingsAsked():
                 async with self.live.lock:
                     self.answer(wire.Things(messages.things(self.live, self.viewer, self.lang)))
-            case wire.HintAsked():
+            case requests.HintAsked():
                 self._own(said.seat)
                 if self.live.turn != said.seat:
                     raise NotYours("A hint is for the seat that must decide.")
                 self.hints.put(partial(self._attempt, partial(self._hint, said.seat, self.live.ply)))
-            case wire.ChatSaid():
+            case requests.ChatSaid():
                 self._own(said.seat)
                 await self.tables.chat(self.live, said.seat, said.text)
-            case wire.Reseat():
+            case requests.Reseat():
                 await self._reseat(said)
-            case wire.Ping():
+            case requests.Ping():
                 self.answer(wire.Pong())
 
     async def _hint(self, seat: int, ply: int) -> None:
@@ -149,14 +149,14 @@ class Connection:
         hints = [messages.hinted(self.live, self.lang, line) for line in lines if ply == self.live.ply]
         self.answer(wire.Hints(hints))
 
-    async def _why(self, said: wire.WhyAsked) -> None:
+    async def _why(self, said: requests.WhyAsked) -> None:
         await asyncio.to_thread(explain.index, self.live.game)
         async with self.live.lock:
             self._own(said.seat)
             why = explain.why(self.live, said.seat, self.lang, said.path, said.move)
         self.answer(why)
 
-    async def _reseat(self, said: wire.Reseat) -> None:
+    async def _reseat(self, said: requests.Reseat) -> None:
         if self.live.host not in self.held:
             raise Forbidden("Only whoever made the table changes who sits at it.")
         seen = self.viewer
@@ -204,10 +204,10 @@ async def _met(socket: WebSocket, tables: TableService, name: str) -> Connection
     except TimeoutError as error:
         raise Unreadable("Nobody said hello.") from error
     try:
-        hello = wire.read_hello(said or "")
+        hello = requests.read_hello(said or "")
     except NONSENSE as error:
         raise Unreadable("The first message is a hello.") from error
-    if hello.wire < wire.WIRE:
+    if hello.wire < requests.WIRE:
         raise Old("This page is older than the server: load it again.")
     live = await tables.get(name)
     connection = Connection(socket, tables, live, hello)
@@ -231,11 +231,11 @@ async def _closed(socket: WebSocket, code: int) -> None:
         await asyncio.wait_for(socket.close(code), PATIENCE)
 
 
-def _understood(text: str | None) -> wire.Up:
+def _understood(text: str | None) -> requests.Up:
     if text is None or len(text) > limits.MESSAGE:
         raise Unreadable("That message is no text, or too long.")
     try:
-        return wire.read_up(text)
+        return requests.read_up(text)
     except NONSENSE as error:
         raise Unreadable(f"That message is not understood: {error}.") from error
 

@@ -1,98 +1,21 @@
-"""Every message between the server and the page, both ways; `scripts/wire` writes the page's `wire.d.ts` from it.
+"""What the server tells the page, over sockets and HTTP; `scripts/wire` writes the page's `wire.d.ts` from it.
 
 A message is one flat JSON object: a struct, or a tuple of structs whose fields stand in it side by side.
 """
 
-from collections.abc import Callable
-from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 
-from msgspec import Meta, Struct
-from msgspec.json import Decoder, Encoder
+from msgspec import Struct
+from msgspec.json import Encoder
 
-from .seats import LEVEL, Kind
-
-WIRE = 1  # the number of this way to speak: raised when an older page would misunderstand
+from .seats import Kind
 
 Pair = tuple[str, str]  # the key and markup of an element, a travel, or two words
 Layer = tuple[str, str, bool]  # what a picture can show besides, in words, and whether it does without being asked
 Box = tuple[int, int, int, int]  # left, top, width, height
 
 
-# from the page
-
-
-class Hello(Struct, tag="hello"):
-    """Who speaks: the tokens of the seats that this device holds, whose view it wants, and how it speaks."""
-
-    tokens: list[str] = []
-    lang: str = "en"
-    seat: int | None = None
-    wire: int = WIRE
-
-
-class Play(Struct, tag="play"):
-    """A move, or what a seat says outside the rules."""
-
-    id: str
-    ply: int
-    seat: int
-    move: str
-
-
-class Look(Struct, tag="look"):
-    """Asks for the whole table, as a seat sees it."""
-
-    seat: int | None = None
-
-
-class WhyAsked(Struct, tag="why"):
-    """Asks which clause forbids a path of clicks or a move."""
-
-    seat: int
-    path: tuple[str, ...] = ()
-    move: str = ""
-
-
-class WordsAsked(Struct, tag="words"):
-    """Asks for the legal moves in words."""
-
-    seat: int
-
-
-class ThingsAsked(Struct, tag="things"):
-    """Asks what stands where, in words: for a reader who does not see the picture."""
-
-
-class HintAsked(Struct, tag="hint"):
-    """Asks what the best bot would do."""
-
-    seat: int
-
-
-class ChatSaid(Struct, tag="chat"):
-    """Something to say at the table."""
-
-    seat: int
-    text: str
-
-
-class Reseat(Struct, tag="seat"):
-    """Asks for somebody else at a seat."""
-
-    seat: int
-    kind: str
-    name: str = ""
-    level: Annotated[int, Meta(ge=1, le=5)] = LEVEL
-
-
-class Ping(Struct, tag="ping"):
-    """Asks whether the line works."""
-
-
-Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | Ping
-
-
-# what messages to the page are made of
+# what messages are made of
 
 
 class Clock(Struct):
@@ -205,7 +128,7 @@ class Mistake(Struct):
     at: tuple[str, ...] = ()
 
 
-# parts of messages to the page
+# parts of messages
 
 
 class Opening(Struct, tag="whole"):
@@ -285,7 +208,7 @@ class Refusal(Struct, tag="error"):
     id: str
 
 
-# to the page
+# over sockets
 
 
 class Whole(NamedTuple):
@@ -455,8 +378,6 @@ class Replay(Struct):
     seats: list[ReplaySeat]
 
 
-read_hello: Callable[[str], Hello] = Decoder(Hello).decode
-read_up: Callable[[str], Up] = Decoder(Up).decode
 encoder = Encoder()
 
 
