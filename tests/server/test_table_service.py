@@ -99,6 +99,44 @@ def test_an_undone_line_is_rebuilt(store: Store) -> None:
     run(store, test)
 
 
+def test_a_table_is_rebuilt_by_one_replay(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "siam", "me", "me", clock={"kind": "bank", "seconds": 600, "increment": 0})
+        await play(tables, live, 9, random.Random(1))
+        engine, played = live.match.engine, []
+
+        def count(state: Any, move: int) -> None:
+            played.append(move)
+            original(state, move)
+
+        original = engine.play
+        monkeypatch.setattr(engine, "play", count)
+        again = TableService(store, load)._read(live.id)
+        assert again.match.engine is engine
+        for viewer in (SPECTATOR, 0, 1):
+            assert again.last(viewer) == live.last(viewer) != []
+        assert played == live.match.line
+
+    run(store, test)
+
+
+def test_the_last_move_is_found_after_an_undo(store: Store) -> None:
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "siam", "me", "bot")
+        shown: list[list[str]] = []
+        for _ in range(4):
+            await play(tables, live, 1, random.Random(len(shown)))
+            shown.append(live.last(SPECTATOR))
+        await tables.step(live, 0, live.ply, "/undo 2")
+        assert len(live.match.line) == 2
+        for one in (live, TableService(store, load)._read(live.id)):
+            assert one.last(SPECTATOR) == one.last(0) == shown[1]
+        await tables.step(live, live.turn, live.ply, live.match.legal()[0])
+        assert TableService(store, load)._read(live.id).last(0) == live.last(0)
+
+    run(store, test)
+
+
 def test_whoever_comes_later_sees_the_last_move(store: Store) -> None:
     async def test(tables: TableService) -> None:
         live = await made(tables, "siam", "me", "me")
@@ -610,7 +648,7 @@ def test_running_out_of_time_resigns(store: Store, kind: str) -> None:
 def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
         time = 1_000_000
-        for module in ("tables", "live", "sight"):
+        for module in ("table_service", "live_table", "messages"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
         live = await made(tables, "siam", "me", "me", clock={"kind": "bank", "seconds": 60, "increment": 2})
         for spent in (5, 7, 11):
@@ -628,7 +666,7 @@ def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.Monke
 def test_the_clock_of_an_invited_seat_begins_when_it_is_taken(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
         time = 1_000_000
-        for module in ("tables", "live", "sight"):
+        for module in ("table_service", "live_table", "messages"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
         clock = {"kind": "bank", "seconds": 60, "increment": 0}
         live, given = await seated(tables, "siam", "me", "link", clock=clock)

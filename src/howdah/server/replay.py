@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from howdah.core import replay as core
 from howdah.core.match import Match, Step
 from howdah.core.protocol import OVER
 from howdah.session.table import Table
@@ -21,25 +22,23 @@ HOLE = re.compile(r"{{([\w.]+)}}")
 def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> wire.Replay:
     """Returns the start of a match and what each step changed, as a viewer saw it; a finished match is seen openly."""
     game, words = match.game, match.game.words(lang)
-    again = Match(game, match.seats, match.settings, None if match.first is None else game.notation.show(match.first))
+    again = core.restarted(match)
     table = Table.of(again, roll=False)
     is_over = match.turn == OVER
     drawn, style = art(game)
     view = _seen(again, viewer, is_over)
     start = shown = game.picture.draw(view)
     steps = []
-    for move in match.line:
-        again.play(game.lexicon.texts[move])
-        step = again.log[-1] if is_over else table.heard(viewer, len(again.log) - 1)[0]
-        travels, last = messages.traces(game, viewer, view, _opened(again.log[-1]) if is_over else again.log[-1])
-        view = _seen(again, viewer, is_over)
+    for before, step, view in core.replay(again, core.standing(match), lambda match: _seen(match, viewer, is_over)):
+        heard = step if is_over else table.heard(viewer, len(again.log) - 1)[0]
+        travels, last = messages.traces(game, viewer, before, _opened(step) if is_over else step)
         elements = game.picture.draw(view)
         steps.append(
             wire.ReplayStep(
                 ply=len(again.log),
-                actor=step.actor,
-                say=words.tell(step.actor, step.text),
-                text=step.text,
+                actor=heard.actor,
+                say=words.tell(heard.actor, heard.text),
+                text=heard.text,
                 patch=patch(shown, elements),
                 travels=travels,
                 last=last,
