@@ -4,7 +4,8 @@ import json
 from typing import Any
 
 from howdah.games import load
-from howdah.server.live_table import AGAIN, LiveTable
+from howdah.server.errors import LOOK_AGAIN
+from howdah.server.live_table import LiveTable
 from howdah.server.store import Row
 from howdah.server.table_service import TableService
 
@@ -23,7 +24,7 @@ class Ear:
     def send(self, message: bytes) -> None:
         self.heard.append(message)
 
-    def leave(self, code: int = AGAIN) -> None:
+    def leave(self, code: int = LOOK_AGAIN) -> None:
         self.left = code
 
     @property

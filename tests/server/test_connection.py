@@ -4,8 +4,8 @@ import asyncio
 import json
 import random
 import signal
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,8 +16,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 import howdah
-from howdah.server.connection import WAITING, Connection, Hello
-from howdah.server.store import Store
+from howdah.server.connection import WAITING, Connection
+from howdah.server.live_table import LiveTable
+from howdah.server.requests import Hello
+from howdah.server.store import Row, Store
 from howdah.server.table_service import TableService
 
 from . import listener
@@ -400,6 +402,137 @@ def test_a_foreign_page_is_refused(house: House) -> None:
             pass
 
     run(test())
+
+
+class Line:
+    """A socket in this process: what a device says is put in, what it is sent is kept."""
+
+    def __init__(self) -> None:
+        self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.closed: list[int] = []
+        self.parted = asyncio.Event()
+
+    async def send(self, message: dict[str, Any]) -> None:
+        self.sent.put_nowait(json.loads(message["text"]))
+
+    async def receive(self) -> dict[str, Any]:
+        return await self.said.get()
+
+    async def close(self, code: int) -> None:
+        self.closed.append(code)
+        self.parted.set()
+
+    def say(self, **message: Any) -> None:
+        self.said.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    def hang_up(self) -> None:
+        self.said.put_nowait({"type": "websocket.disconnect", "code": 1001})
+
+    async def hear(self, *kinds: str) -> dict[str, Any]:
+        """Returns the next message that is of one of some kinds."""
+        while (message := await self.sent.get())["type"] not in kinds:
+            pass
+        return message
+
+
+class Hints:
+    """A bot that thinks until it is told to answer."""
+
+    def __init__(self, tables: TableService) -> None:
+        self.tables, self.asked, self.cancelled = tables, 0, 0
+        self.begun, self.answer = asyncio.Event(), asyncio.Event()
+        tables.hint = self.hint
+
+    async def hint(self, live: LiveTable, _: int) -> list[Row]:
+        self.asked += 1
+        self.begun.set()
+        try:
+            await self.answer.wait()
+        except asyncio.CancelledError:
+            self.cancelled += 1
+            raise
+        return [{"move": live.match.legal()[0], "value": 0.5, "pv": []}]
+
+
+@asynccontextmanager
+async def hinted(store: Store) -> AsyncIterator[tuple[LiveTable, Line, Hints, asyncio.Future[None]]]:
+    """Gives a table of nim, a device that holds both seats, and a bot that waits with its hint."""
+    tables = TableService(store, howdah.load)
+    hints = Hints(tables)
+    live, given = await listener.seated(tables, "nim", "me", "me")
+    line = Line()
+    hello = Hello([row["token"] for row in given.values()])
+    running = asyncio.ensure_future(Connection(cast(WebSocket, line), tables, live, hello).run())
+    await line.hear("whole")
+    try:
+        yield live, line, hints, running
+    finally:
+        line.hang_up()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+def test_a_move_is_answered_while_a_hint_is_thought_about(store: Store) -> None:
+    async def test() -> None:
+        async with hinted(store) as (live, line, hints, _):
+            line.say(type="hint", seat=live.turn)
+            await hints.begun.wait()
+            line.say(type="play", id="a", ply=live.ply, seat=live.turn, move=live.match.legal()[0])
+            assert (await line.hear("step", "hint", "error"))["type"] == "step"
+            hints.answer.set()
+            assert (await line.hear("hint"))["moves"] == []  # the position it was for is gone
+            line.say(type="hint", seat=live.turn)
+            assert [hint["move"] for hint in (await line.hear("hint"))["moves"]] == [live.match.legal()[0]]
+
+    run(test())
+
+
+def test_a_device_has_one_hint_thought_about_and_one_waiting(store: Store) -> None:
+    async def test() -> None:
+        async with hinted(store) as (live, line, hints, _):
+            line.say(type="hint", seat=live.turn)
+            await hints.begun.wait()
+            for _ in range(5):
+                line.say(type="hint", seat=live.turn)
+            line.say(type="ping")
+            await line.hear("pong")
+            assert hints.asked == 1
+            hints.answer.set()
+            assert (await line.hear("hint"))["moves"]
+            assert (await line.hear("hint"))["moves"]
+            line.say(type="ping")
+            assert (await line.hear("hint", "pong"))["type"] == "pong"
+            assert hints.asked == 2
+
+    run(test())
+
+
+def test_a_device_that_leaves_takes_its_hint_with_it(store: Store) -> None:
+    async def test() -> None:
+        async with hinted(store) as (live, line, hints, running):
+            line.say(type="hint", seat=live.turn)
+            await hints.begun.wait()
+            line.hang_up()
+            await asyncio.gather(running, return_exceptions=True)
+        await asyncio.sleep(0)
+        assert hints.cancelled == 1
+
+    run(test())
+
+
+def test_a_bug_in_a_hint_is_logged_and_ends_the_connection(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    async def broken(*_: object) -> list[Row]:
+        raise ZeroDivisionError
+
+    async def test() -> None:
+        async with hinted(store) as (live, line, hints, _):
+            hints.tables.hint = broken
+            line.say(type="hint", seat=live.turn)
+            assert await line.parted.wait()
+            assert line.closed == [4408]
+
+    run(test())
+    assert "a slow request failed" in caplog.text
 
 
 class Deaf:

@@ -24,7 +24,7 @@ def played(game: str, plies: int) -> Match:
 
 def why(match: Match, *path: str) -> tuple[str, str]:
     found = explain.why(live_of(match), match.turn, "en", path, "")
-    return found["clause"], " ".join(found["at"])
+    return found.clause, " ".join(found.at)
 
 
 def test_a_click_that_no_move_makes_names_the_rule_of_what_was_begun() -> None:
@@ -39,10 +39,10 @@ def test_a_click_that_no_move_makes_names_the_rule_of_what_was_begun() -> None:
 def test_a_click_that_begins_nothing_tells_what_would() -> None:
     live = live_of(load("siam").new())
     found = explain.why(live, 0, "en", ("reserve-1",), "")
-    assert found["clause"] == ""
-    assert found["say"] == "No move starts like that. You can start with: the elephants' reserve."
-    assert found["at"] == ("reserve-1",)
-    assert explain.why(live, 0, "en", (), "")["say"] == found["say"]
+    assert found.clause == ""
+    assert found.say == "No move starts like that. You can start with: the elephants' reserve."
+    assert found.at == ("reserve-1",)
+    assert explain.why(live, 0, "en", (), "").say == found.say
 
 
 @pytest.mark.parametrize("name", names())
@@ -57,7 +57,7 @@ def test_every_click_after_a_possible_one_is_answered(name: str, plies: int) -> 
     for path in [(first, then) for first in begun for then in sorted(targets)[:40]]:
         if any(choice[1:3] == path for choice in choices):
             continue
-        assert explain.why(live, seat, "fr", path, "")["clause"] in live.game.clauses, path
+        assert explain.why(live, seat, "fr", path, "").clause in live.game.clauses, path
 
 
 @pytest.mark.parametrize("name", names())

@@ -17,11 +17,12 @@ from howdah.core.schema import SPECTATOR
 from howdah.games import load, names
 from howdah.server import explain, messages
 from howdah.server.connection import told
-from howdah.server.live_table import LiveTable, encode
+from howdah.server.live_table import LiveTable
 from howdah.server.replay import page, replay
 from howdah.server.seats import PERSON, Seat
 from howdah.server.store import SEATS, STEPS, TABLES, Store
 from howdah.server.table_service import TableService, seat_row, step_rows
+from howdah.server.wire import encode
 from howdah.testing.corners import variants
 
 from .listener import NO_CLOCK, Ear
@@ -38,7 +39,8 @@ def live_of(match: Match) -> LiveTable:
 
 def sent(live: LiveTable, viewer: int) -> list[bytes]:
     """Returns everything that a viewer could be sent about a position without changing it."""
-    game, found = live.game, []
+    game = live.game
+    found: list[Any] = []
     for lang in LANGUAGES:
         found += [messages.whole(live, viewer, lang), replay(live.match, viewer, lang)]
         found.append({"page": page(live.match, viewer, lang)})
@@ -58,7 +60,7 @@ def sent(live: LiveTable, viewer: int) -> list[bytes]:
     return [encode(message) for message in found]
 
 
-def _refusal(live: LiveTable, viewer: int, text: str) -> dict[str, Any]:
+def _refusal(live: LiveTable, viewer: int, text: str) -> object:
     """Returns how a step is refused; of one that is not, only that."""
     if viewer == live.match.turn and text in live.match.legal():
         return {"legal": text}
@@ -194,20 +196,20 @@ def test_what_was_secret_is_so_no_longer() -> None:
     by_chance = game.new(2)
     by_chance.roll(random.Random(0))
     open_table = messages.whole(live_of(by_chance), 0, "en")
-    assert (open_table["hidden"], open_table["seats"][0]["score"]) == (False, 0)
+    assert (open_table.common.hidden, open_table.common.seats[0].score) == (False, 0)
     match = game.new(2, {"opening": "medals"})
     for text in ("keep 1 even", "keep 2 odd"):
         secret = messages.whole(live_of(match), 0, "en")
-        assert (secret["hidden"], secret["seats"][0]["score"]) == (True, None)
+        assert (secret.common.hidden, secret.common.seats[0].score) == (True, None)
         match.play(text)
-    assert messages.whole(live_of(match), 0, "en")["hidden"] is False  # seat 1 was right, and begins
+    assert messages.whole(live_of(match), 0, "en").common.hidden is False  # seat 1 was right, and begins
 
 
 def test_every_icon_has_a_name() -> None:
     whole = messages.whole(live_of(load("bombay_bazar").new(2, {"opening": "medals"})), 0, "en")
-    assert {"even", "odd", "medals-1", "medals-2", "medals-3"} <= set(whole["icons"])
-    assert whole["names"]["medals-2"] == "two medals"
+    assert {"even", "odd", "medals-1", "medals-2", "medals-3"} <= set(whole.opening.icons)
+    assert whole.opening.names["medals-2"] == "two medals"
     match = load("bombay_bazar").new(1)
     match.play("first 0")
-    names = messages.whole(live_of(match), 0, "en")["names"]
+    names = messages.whole(live_of(match), 0, "en").opening.names
     assert names["T1c+0"] == "straight, not turned"

@@ -15,9 +15,10 @@ from alembic.config import Config
 import howdah.server
 from howdah.core.errors import HowdahError
 from howdah.games import load
+from howdah.server.errors import Unsaved
 from howdah.server.run import open_store
 from howdah.server.store import HEAD, METADATA, STEPS, TABLES, Row, Store, now
-from howdah.server.table_service import TableService, Unsaved
+from howdah.server.table_service import TableService
 
 from .listener import NO_CLOCK, Ear, made, seated
 
@@ -235,7 +236,7 @@ def test_a_full_disk_gives_no_seat_and_says_nothing(store: Store, monkeypatch: p
         assert again.chat == []
         await tables.chat(again, 0, "hello")
         assert (await tables.claim(again, given[1]["invite"], "Bob"))[0] == 1
-        assert [line["text"] for line in again.chat] == ["hello"]
+        assert [line.text for line in again.chat] == ["hello"]
 
     asyncio.run(run())
 

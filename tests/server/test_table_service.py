@@ -15,10 +15,12 @@ from howdah.core.protocol import OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games import load
 from howdah.games.nim import rules as nim
-from howdah.server import messages
-from howdah.server.live_table import LiveTable, encode
+from howdah.server import messages, wire
+from howdah.server.errors import Gone, Limit, Taken, Unplayable, Unsaved
+from howdah.server.live_table import LiveTable
 from howdah.server.store import STEPS, TABLES, Store, now
-from howdah.server.table_service import Gone, Limit, TableService, Taken, Unplayable, Unsaved, own_seat
+from howdah.server.table_service import TableService, own_seat
+from howdah.server.wire import encode
 from howdah.server.workers import Workers
 from tests.altered import altered
 
@@ -97,6 +99,44 @@ def test_an_undone_line_is_rebuilt(store: Store) -> None:
     run(store, test)
 
 
+def test_a_table_is_rebuilt_by_one_replay(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "siam", "me", "me", clock={"kind": "bank", "seconds": 600, "increment": 0})
+        await play(tables, live, 9, random.Random(1))
+        engine, played = live.match.engine, []
+
+        def count(state: Any, move: int) -> None:
+            played.append(move)
+            original(state, move)
+
+        original = engine.play
+        monkeypatch.setattr(engine, "play", count)
+        again = TableService(store, load)._read(live.id)
+        assert again.match.engine is engine
+        for viewer in (SPECTATOR, 0, 1):
+            assert again.last(viewer) == live.last(viewer) != []
+        assert played == live.match.line
+
+    run(store, test)
+
+
+def test_the_last_move_is_found_after_an_undo(store: Store) -> None:
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "siam", "me", "bot")
+        shown: list[list[str]] = []
+        for _ in range(4):
+            await play(tables, live, 1, random.Random(len(shown)))
+            shown.append(live.last(SPECTATOR))
+        await tables.step(live, 0, live.ply, "/undo 2")
+        assert len(live.match.line) == 2
+        for one in (live, TableService(store, load)._read(live.id)):
+            assert one.last(SPECTATOR) == one.last(0) == shown[1]
+        await tables.step(live, live.turn, live.ply, live.match.legal()[0])
+        assert TableService(store, load)._read(live.id).last(0) == live.last(0)
+
+    run(store, test)
+
+
 def test_whoever_comes_later_sees_the_last_move(store: Store) -> None:
     async def test(tables: TableService) -> None:
         live = await made(tables, "siam", "me", "me")
@@ -105,10 +145,10 @@ def test_whoever_comes_later_sees_the_last_move(store: Store) -> None:
         first = ear.messages[-1]["last"]
         live.listeners.discard(ear)
         await play(tables, live, 1, random.Random(4))
-        later = messages.whole(live, SPECTATOR, "en")["last"]
+        later = messages.whole(live, SPECTATOR, "en").standing.last
         assert later
         assert later != first
-        assert later == messages.whole(live, 0, "en")["last"]
+        assert later == messages.whole(live, 0, "en").standing.last
 
     run(store, test)
 
@@ -516,7 +556,7 @@ def test_bots_agree_to_undo_and_to_a_draw(store: Store) -> None:
         await tables.step(live, 0, live.ply, live.match.legal()[0])
         await settled(live, lambda: live.match.turn == 0 or live.match.turn == OVER)
         assert live.match.actors[3:6] == [0, 1, 2]
-        assert messages.whole(live, 0, "en")["may"]["undo"] == "free"
+        assert messages.whole(live, 0, "en").standing.may.undo == "free"
         await tables.step(live, 0, live.ply, "/undo 3")
         assert len(live.match.line) == 3
         assert [step.actor for step in live.match.log[-3:]] == [0, 1, 2]
@@ -547,7 +587,7 @@ def test_people_are_asked(store: Store) -> None:
         await tables.step(live, 0, live.ply, live.match.legal()[0])
         await tables.step(live, 0, live.ply, "/undo 3")
         assert len(live.match.line) == 4
-        assert messages.whole(live, 1, "en")["offers"]["undo"] == {"to": 3, "by": [0]}
+        assert messages.whole(live, 1, "en").common.offers.undo == wire.Undo(3, [0])
         with pytest.raises(Refused):
             await tables.step(live, 1, live.ply, "/undo 4")
         await tables.step(live, 1, live.ply, "/undo 3")
@@ -633,7 +673,7 @@ def test_the_clock_of_an_invited_seat_begins_when_it_is_taken(store: Store, monk
         await tables.step(live, 0, 0, live.match.legal()[0])
         time += 500_000
         assert live.clock.due(time) is None
-        assert messages.whole(live, 0, "en")["seats"][1]["clock"] == {"left": 60_000, "running": False}
+        assert messages.whole(live, 0, "en").common.seats[1].clock == wire.Clock(60_000, running=False)
         await tables.claim(live, given[1]["invite"], "Bob")
         time += 10_000
         assert live.clock.due(time) == 50_000

@@ -5,10 +5,10 @@ A log of another version is replayed and compared with its digests. Without dige
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from .errors import HowdahError, Unreadable
 from .protocol import OVER
@@ -16,6 +16,8 @@ from .protocol import OVER
 if TYPE_CHECKING:
     from .game import Game
     from .match import Match
+
+Played = TypeVar("Played")
 
 EVERY = 32  # steps: a position's text takes longer than a step
 
@@ -37,7 +39,7 @@ class Proof:
     digests: Mapping[int, str] = field(default_factory=dict)
 
     @contextmanager
-    def holding(self, match: "Match", steps: int) -> Iterator[None]:
+    def _holding(self, match: "Match", steps: int) -> Iterator[None]:
         """Guards the replay of `steps` steps: refuses one that cannot be proved, and marks a proved match."""
         game = match.game
         if self.version == game.version or game.is_unchanged(self.version, match.seats, match.settings):
@@ -51,7 +53,15 @@ class Proof:
             raise Unreadable(f"{self._of(game)}, and does not replay the same: {error}") from error
         match.proved = self.version
 
-    def check(self, match: "Match") -> None:
+    def proved(self, match: "Match", length: int, steps: Iterable[Played]) -> Iterator[Played]:
+        """Yields the `length` steps of a replay, and refuses the first that differs from its digest."""
+        with self._holding(match, length):
+            self._check(match)
+            for step in steps:
+                self._check(match)
+                yield step
+
+    def _check(self, match: "Match") -> None:
         """Refuses a match whose digest differs from the stored one at this ply."""
         ply = len(match.log)
         if ply in self.digests and self.digests[ply] != (match.digests.get(ply) or match.digest):

@@ -18,7 +18,7 @@ Format 1 had no digests.
 
 import hashlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from .data import checksum
@@ -27,10 +27,11 @@ from .game import readable
 from .option import Value, text
 from .proof import EVERY, Proof
 from .protocol import CHANCE, TABLE
+from .replay import replay
 
 if TYPE_CHECKING:
     from .game import Game
-    from .match import Match
+    from .match import Match, Step
 
 VERSION = 2
 SIGNS = {CHANCE: "*", TABLE: "!"}
@@ -97,12 +98,8 @@ def read(source: str, load: Callable[[str], "Game"]) -> "Match":
         raise Unreadable(f"A newer howdah wrote this record ({lines[0][1]}): this one reads formats up to {VERSION}.")
     steps = _guarded(lines)
     match, version = _opening(lines, load)
-    proof = Proof(version, _digests(lines))
-    with proof.holding(match, len(steps)):
-        proof.check(match)
-        for number, line in steps:
-            _replay(match, number, line)
-            proof.check(match)
+    for _ in Proof(version, _digests(lines)).proved(match, len(steps), _replayed(match, steps)):
+        pass
     return match
 
 
@@ -158,19 +155,25 @@ def _opening(lines: Lines, load: Callable[[str], "Game"]) -> tuple["Match", int]
         return game.new(int(told["seats"]), options), int(version)
 
 
-def _replay(match: "Match", number: int, line: str) -> None:
+def _replayed(match: "Match", lines: Lines) -> Iterator["Step"]:
+    """Yields the steps of lines as they are played; an error names its line."""
+    steps = replay(match, (_parsed(ply, line) for ply, (_, line) in enumerate(lines, 1)), lambda _: None)
+    for number, line in lines:
+        try:
+            _, step, _ = next(steps)
+            if not step.text.startswith("/") and (sign := line.split()[1]) != _sign(step.actor):
+                raise Unreadable(f"the step belongs to {_sign(step.actor)}, not to {sign}.")
+        except HowdahError as error:
+            raise Unreadable(f"Line {number} of this record, {line[:60]!r}, cannot be replayed: {error}") from error
+        yield step
+
+
+def _parsed(ply: int, line: str) -> tuple[int, str]:
+    """Returns the actor and the text of a step; in the rules' own steps the actor is found by playing them."""
     parts = re.fullmatch(r"(\d{1,9}) (\*|!|\d{1,9}) (.+)", line)
-    try:
-        if not parts or int(parts[1]) != len(match.log) + 1:
-            raise Unreadable(f"step {len(match.log) + 1} was expected here.")
-        if parts[3].startswith("/"):
-            match.say(int(parts[2]) if parts[2].isdigit() else CHANCE, parts[3])
-            return
-        match.play(parts[3])
-        if parts[2] != _sign(match.log[-1].actor):
-            raise Unreadable(f"the step belongs to {_sign(match.log[-1].actor)}, not to {parts[2]}.")
-    except HowdahError as error:
-        raise Unreadable(f"Line {number} of this record, {line[:60]!r}, cannot be replayed: {error}") from error
+    if not parts or int(parts[1]) != ply:
+        raise Unreadable(f"step {ply} was expected here.")
+    return int(parts[2]) if parts[2].isdigit() else CHANCE, parts[3]
 
 
 def _sign(actor: int) -> str:

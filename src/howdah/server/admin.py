@@ -62,7 +62,7 @@ class Shelf:
         game = self._game(header[0]["game"])
         if game and game.version == version:
             with suppress(HowdahError):
-                return replayed(game, version, seats, options, steps).record()
+                return _rebuilt(game, version, seats, options, steps).record()
         data = checksum(game.folder) if game else ""
         return _as_it_was(record.header(header[0]["game"], version, seats, options, data), steps)
 
@@ -106,6 +106,13 @@ class Shelf:
             connection.execute(sql.insert(SEATS), [seat_row(header["id"], seat) for seat in seats])
             if steps:
                 connection.execute(sql.insert(STEPS), steps)
+
+
+def _rebuilt(game: Game, version: int, seats: int, options: Row, steps: list[Row]) -> Match:
+    match = game.new(seats, options)
+    for _ in replayed(match, version, steps, lambda _: None):
+        pass
+    return match
 
 
 def _as_it_was(head: list[str], steps: list[Row]) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from msgspec import to_builtins
 from pydantic import AfterValidator, BaseModel, Field
 from sqlalchemy import select
 
@@ -20,13 +21,14 @@ from howdah.core.schema import SPECTATOR
 from howdah.show.scene import document, style_alone, themed
 from howdah.show.words import LANGUAGES
 
-from . import messages
+from . import messages, wire
+from .errors import LOOK_AGAIN, STATUSES, Forbidden, Limit, Unplayable
 from .limits import PER_TABLE
-from .live_table import AGAIN, LiveTable, encode
+from .live_table import LiveTable
 from .replay import page, replay
 from .seats import LEVEL, hashed
 from .store import SEATS, TABLES
-from .table_service import Forbidden, Limit, TableService, Unplayable, own_seat
+from .table_service import TableService, own_seat
 
 router = APIRouter(prefix="/api")
 
@@ -75,16 +77,22 @@ class TableAsked(BaseModel):
 
 
 class SeatGiven(BaseModel):
+    """A seat, with the token that holds it or the invitation that takes it."""
+
     seat: int
     token: str | None = None
     invite: str | None = None
 
 
 class SeatMade(SeatGiven):
+    """A seat of a new table."""
+
     entry: Annotated[int, Field(description="Who sits here: the index in the `seats` that were asked for.")]
 
 
 class TableMade(BaseModel):
+    """A new table, with its seats."""
+
     table: str
     seats: list[SeatMade]
 
@@ -139,7 +147,7 @@ Lang = Annotated[str, Depends(language)]
 Token = Annotated[str, Depends(bearer)]
 AllTables = Annotated[TableService, Depends(the_tables)]
 OneTable = Annotated[LiveTable, Depends(the_table)]
-ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in (400, 403, 404, 409, 422, 429, 507)}
+ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in STATUSES}
 
 
 def answering(kind: str) -> dict[int | str, dict[str, Any]]:
@@ -150,7 +158,7 @@ def answering(kind: str) -> dict[int | str, dict[str, Any]]:
 @router.get("/games", responses=ERRORS)
 def games(lang: Lang) -> list[dict[str, Any]]:
     """Lists the games with their words, options and a picture."""
-    return [_described(howdah.load(name), lang) for name in howdah.list_games()]
+    return [to_builtins(_described(howdah.load(name), lang)) for name in howdah.list_games()]
 
 
 @router.get("/games/{game}/style.css", responses=answering("text/css"))
@@ -181,12 +189,12 @@ async def mine(given: TokensGiven, tables: AllTables, lang: Lang) -> list[dict[s
     """Lists the tables at which these tokens hold seats."""
     hashes = {hashed(token) for token in given.tokens}
     query = select(SEATS.c.seat, TABLES).join(TABLES, SEATS.c.table == TABLES.c.id).where(SEATS.c.token.in_(hashes))
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, wire.MyTable] = {}
     for row in await asyncio.to_thread(tables.store.read, query.order_by(TABLES.c.updated.desc(), SEATS.c.seat)):
         if row["id"] not in found:
             found[row["id"]] = await _summary(tables, row, lang, len(found) < LOADED)
-        found[row["id"]]["yours"].append(row["seat"])
-    return list(found.values())
+        found[row["id"]].yours.append(row["seat"])
+    return [to_builtins(table) for table in found.values()]
 
 
 @router.get("/tables/{table}", responses=ERRORS)
@@ -267,61 +275,61 @@ def _viewer(live: LiveTable, token: str) -> int:
 
 
 def _json(message: Any) -> Response:
-    return Response(encode(message), media_type="application/json")
+    return Response(wire.encode(message), media_type="application/json")
 
 
 @cache
-def _described(game: Game, lang: str) -> dict[str, Any]:
+def _described(game: Game, lang: str) -> wire.GameCard:
     words, engine = game.words(lang), game.engine()
     state = engine.start(game.seats[-1], game.settings({}))
     engine.playout(state, engine.rng(5), 24)
-    return {
-        "name": game.name,
-        "title": words.text("title"),
-        "blurb": words.text("blurb"),
-        "seats": list(game.seats),
-        "words": [words.seat(seat) for seat in range(game.seats[-1])],
-        "minutes": game.minutes,
-        "levels": words.levels(),
-        "hidden": bool(game.schema.hidden),
-        "options": [_option(game, lang, name, option) for name, option in game.schema.options.items()],
-        "picture": document(game, engine.view(state, SPECTATOR), lang=lang),
-    }
+    return wire.GameCard(
+        name=game.name,
+        title=words.text("title"),
+        blurb=words.text("blurb"),
+        seats=list(game.seats),
+        words=[words.seat(seat) for seat in range(game.seats[-1])],
+        minutes=game.minutes,
+        levels=words.levels(),
+        hidden=bool(game.schema.hidden),
+        options=[_option(game, lang, name, option) for name, option in game.schema.options.items()],
+        picture=document(game, engine.view(state, SPECTATOR), lang=lang),
+    )
 
 
-def _option(game: Game, lang: str, name: str, option: Option) -> dict[str, Any]:
+def _option(game: Game, lang: str, name: str, option: Option) -> wire.Option:
     words = game.words(lang)
     is_count, is_switch = isinstance(option.values, range), isinstance(option.default, bool)
     values = [] if is_count or is_switch else [option_text(value) for value in option.values]
-    return {
-        "name": name,
-        "say": words.option(name),
-        "kind": "count" if is_count else "switch" if is_switch else "choice",
-        "values": values,
-        "says": [words.option_value(name, value) for value in values],
-        "low": option.low,
-        "high": option.high,
-        "default": option.default,
-    }
+    return wire.Option(
+        name=name,
+        say=words.option(name),
+        kind="count" if is_count else "switch" if is_switch else "choice",
+        values=values,
+        says=[words.option_value(name, value) for value in values],
+        low=option.low,
+        high=option.high,
+        default=option.default,
+    )
 
 
-async def _summary(tables: TableService, row: dict[str, Any], lang: str, is_loaded: bool) -> dict[str, Any]:
+async def _summary(tables: TableService, row: dict[str, Any], lang: str, is_loaded: bool) -> wire.MyTable:
     live, is_playable = None, True
     try:
         live = await tables.get(row["id"]) if is_loaded and not row["over"] else None
     except Unplayable:
         is_playable = False
-    return {
-        "table": row["id"],
-        "game": row["game"],
-        "title": _title(row["game"], lang),
-        "playable": is_playable,
-        "ply": live.ply if live else None,
-        "turn": live.turn if live else None,
-        "yours": [],
-        "over": bool(row["over"]),
-        "updated": datetime.fromtimestamp(row["updated"] / 1000, UTC).isoformat(timespec="seconds"),
-    }
+    return wire.MyTable(
+        table=row["id"],
+        game=row["game"],
+        title=_title(row["game"], lang),
+        playable=is_playable,
+        ply=live.ply if live else None,
+        turn=live.turn if live else None,
+        yours=[],
+        over=bool(row["over"]),
+        updated=datetime.fromtimestamp(row["updated"] / 1000, UTC).isoformat(timespec="seconds"),
+    )
 
 
 def _title(name: str, lang: str) -> str:
@@ -344,7 +352,7 @@ class _Follower:
         except asyncio.QueueFull:
             self.leave()
 
-    def leave(self, _: int = AGAIN) -> None:
+    def leave(self, _: int = LOOK_AGAIN) -> None:
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(b"")
@@ -364,7 +372,7 @@ async def _events(tables: TableService, live: LiveTable, viewer: int, lang: str)
         if tables.live.get(live.id) is not live:
             return
         live.listeners.add(follower)
-        follower.send(encode(messages.whole(live, viewer, lang)))
+        follower.send(wire.encode(messages.whole(live, viewer, lang)))
     try:
         while event := await follower.next():
             yield event

@@ -11,6 +11,7 @@ from typing import Annotated
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from msgspec import to_builtins
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
@@ -21,14 +22,14 @@ from howdah.core.errors import HowdahError, Unreadable
 
 from . import connection, limits
 from .api import Error, answering, language, router
+from .errors import CODES, INVALID, Gone, Limit, codes_of, name_of
 from .files import WEB, Compression, Files
 from .rulepage import rule_page
 from .store import Store
 from .table_service import TableService
+from .wire import Mistake
 from .workers import Workers
 
-STATUS = {"Refused": 409, "Stale": 409, "Over": 409, "Taken": 409, "NotYours": 403, "Forbidden": 403, "Gone": 404}
-STATUS |= {"Unreadable": 400, "Unplayable": 409, "Limit": 429, "Unsaved": 507}
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -62,7 +63,7 @@ class Application(FastAPI):
         found = SOCKET.fullmatch(websocket.scope["path"])
         if not found or self.sockets >= limits.CONNECTIONS:
             await websocket.accept()
-            await websocket.close(4429 if found else 4404)
+            await websocket.close(CODES[Limit if found else Gone].close)
             return
         self.sockets += 1
         try:
@@ -160,9 +161,9 @@ async def _sentence(request: Request, error: Exception) -> JSONResponse:
     game = live.game if live else howdah.load(howdah.list_games()[0])  # any game has the house's words
     lang = language(request, request.query_params.get("lang", ""))
     told = connection.told(error, game, lang)
-    if lang == "en" and not told["clause"]:
-        told["say"] = told["detail"]
-    return JSONResponse(told, STATUS.get(type(error).__name__, 400))
+    if lang == "en" and not told.clause:
+        told.say = told.detail
+    return JSONResponse(to_builtins(told), codes_of(error).status)
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
@@ -170,7 +171,7 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     first = error.errors()[0]
     where = ".".join(map(str, first["loc"])).encode(errors="replace").decode()
     answer = await _sentence(request, Unreadable(f"{where}: {first['msg']}."))
-    answer.status_code = 422
+    answer.status_code = INVALID
     return answer
 
 
@@ -178,10 +179,9 @@ async def _missing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and not request.url.path.startswith(("/api", "/static")):
         return FileResponse(WEB / "index.html", status_code=404)
-    kind = {404: "Gone", 413: "Limit", 503: "Unsaved"}.get(error.status_code, "Unreadable")
     said = "There is nothing at this address." if error.status_code == 404 else f"{str(error.detail).rstrip('.')}."
-    told = {"error": kind, "say": said, "detail": said, "clause": "", "at": []}
-    return JSONResponse(told, error.status_code, error.headers)
+    told = Mistake(name_of(error.status_code), said, said)
+    return JSONResponse(to_builtins(told), error.status_code, error.headers)
 
 
 async def _sweep(tables: TableService) -> None:

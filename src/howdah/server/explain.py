@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any
 from howdah.core.game import Game
 from howdah.show.words import Words
 
+from . import wire
+
 if TYPE_CHECKING:
     from .live_table import LiveTable
-    from .messages import Message
 
 Path = tuple[str, ...]
 NAMED = 8  # targets that one sentence lists
 
 
-def why(live: "LiveTable", viewer: int, lang: str, path: Path, text: str) -> "Message":
+def why(live: "LiveTable", viewer: int, lang: str, path: Path, text: str) -> wire.Why:
     """Returns which clause forbids what was clicked or typed, and the targets at fault."""
     game, words, view = live.game, live.game.words(lang), live.view(viewer)
     moves = [game.lexicon.find(text)] if text else led_to(game, view, path)
@@ -29,9 +30,9 @@ def why(live: "LiveTable", viewer: int, lang: str, path: Path, text: str) -> "Me
     engine = game.engine()
     clauses = [engine.why_not(view, move) for move in moves]
     if not all(clauses):
-        return {"clause": "", "say": words.text("why-legal"), "at": ()}
+        return wire.Why(path, "", words.text("why-legal"), ())
     name = game.clause_id(clauses[0])
-    return {"clause": name, "say": words.clause(name), "at": game.picture.fault(view, moves[0], clauses[0])}
+    return wire.Why(path, name, words.clause(name), game.picture.fault(view, moves[0], clauses[0]))
 
 
 def led_to(game: Game, view: Any, path: Path) -> list[int]:
@@ -68,17 +69,17 @@ class _Unseen:
         raise _Looked(name)
 
 
-def _astray(live: "LiveTable", viewer: int, words: Words, path: Path) -> "Message":
+def _astray(live: "LiveTable", viewer: int, words: Words, path: Path) -> wire.Why:
     """Returns the clause about what was begun before the path went where no move goes, or else what can be clicked."""
     game, view = live.game, live.view(viewer)
     for length in range(len(path) - 1, 0, -1):
         begun = led_to(game, view, path[:length])
         clause = _clause_about(game, view, begun, path[: length + 1])
         if clause:
-            return {"clause": clause, "say": words.clause(clause), "at": path[length : length + 1]}
+            return wire.Why(path, clause, words.clause(clause), path[length : length + 1])
         if begun:
             break
-    return {"clause": "", "say": _next(live, viewer, words), "at": path[-1:]}
+    return wire.Why(path, "", _next(live, viewer, words), path[-1:])
 
 
 def _clause_about(game: Game, view: Any, moves: list[int], path: Path) -> str:

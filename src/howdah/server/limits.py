@@ -3,7 +3,7 @@
 import time
 from collections import OrderedDict
 
-from .table_service import Limit
+from .errors import Limit
 
 MESSAGE = 16_384  # bytes of one message up
 BODY = 2_000_000  # bytes of one request: a record to open

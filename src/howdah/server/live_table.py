@@ -1,30 +1,29 @@
 """A table in memory: its match, who sits and who listens. Rebuilt from the store by replay whenever it is not there."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, Protocol
-
-import msgspec
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, Protocol
 
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
+from howdah.core.offers import UNDO
 from howdah.core.proof import Proof
 from howdah.core.protocol import OVER, Travel
+from howdah.core.replay import Seen, replay, restarted, standing
 from howdah.core.schema import SPECTATOR
 from howdah.session.table import Table
 from howdah.show.scene import Element
 
-from . import messages
+from . import messages, wire
 from .clock import OPEN, Clock
+from .errors import LOOK_AGAIN
 from .seats import BOT, Seat, hashed
 from .store import Row, now
 
 CHAT_KEPT = 200
-AGAIN, GOING = 4408, 1001  # why a listener is let go: to look anew, or because the server stops
 
-Build = Callable[[int, str], messages.Message]
-encode = msgspec.json.Encoder().encode
+Build = Callable[[int, str], wire.Down]
 
 
 class Listener(Protocol):
@@ -37,8 +36,16 @@ class Listener(Protocol):
     def send(self, message: bytes) -> None:
         """Queues an encoded message; never waits."""
 
-    def leave(self, code: int = AGAIN) -> None:
+    def leave(self, code: int = LOOK_AGAIN) -> None:
         """Lets the listener go, to come back and look anew."""
+
+
+class Decided(NamedTuple):
+    """A decision: its number among the moves that stand, the state before it, and its step."""
+
+    number: int
+    before: Any
+    step: Step
 
 
 class LiveTable:
@@ -55,7 +62,7 @@ class LiveTable:
         chat: list[Row],
     ) -> None:
         self.id, self.game, self.seats, self.settings = name, game, seats, settings
-        self.match = replayed(game, version, len(seats), settings["options"], steps)
+        self.match = game.new(len(seats), settings["options"])
         self.sealed = max((row["ply"] for row in steps if row["digest"]), default=0)  # up to where a digest is stored
         self.table = Table.of(self.match, roll=False)
         taken = settings.setdefault("taken", {})
@@ -68,12 +75,13 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
         self.touched = self.noted = now()
-        self.was_over = self.turn == OVER
         self.travels: dict[int, list[Travel]] = {}
         self._last: dict[int, tuple[int, list[str]]] = {}
         self._views: dict[int, tuple[int, Any]] = {}
         self._elements: dict[int, tuple[int, list[Element]]] = {}
-        self._wind(steps)
+        self._decided: Decided | None = None
+        self._rebuild(version, steps)
+        self.was_over = self.turn == OVER
 
     @property
     def ply(self) -> int:
@@ -113,15 +121,16 @@ class LiveTable:
         return known[1]
 
     def _traced(self, viewer: int) -> list[str]:
-        line, actors = self.match.line, self.match.actors
-        last = next((i for i in range(len(line) - 1, -1, -1) if actors[i] >= 0), None)
+        actors = self.match.actors
+        last = next((i for i in range(len(actors) - 1, -1, -1) if actors[i] >= 0), None)
         if last is None:
             return []
-        before = Match(self.game, self.match.seats, self.match.settings)
-        for move in line[:last]:
-            before.engine.play(before.state, move)
-        step = Step(actors[last], self.game.lexicon.texts[line[last]], self.game.visible_to(before.state, line[last]))
-        return messages.traces(self.game, viewer, before.seen(viewer), step)[1]
+        if self._decided is None or self._decided.number != last:  # moves were taken back
+            for before, step, _ in replay(restarted(self.match), standing(self.match)[: last + 1], _state):
+                self._decided = Decided(last, before, step)
+        assert self._decided
+        view = self.match.engine.view(self._decided.before, viewer)
+        return messages.traces(self.game, viewer, view, self._decided.step)[1]
 
     def holder(self, token: str) -> int | None:
         """Returns the seat that a token holds."""
@@ -150,7 +159,10 @@ class LiveTable:
     def step(self, seat: int, ply: int, text: str) -> list[Step]:
         """Does what a seat says, in memory only, and returns the new steps."""
         before = {viewer: self.view(viewer) for viewer in self.viewers()}
+        number, state = len(self.match.line), _state(self.match)
         news = self.table.step(seat, ply, text)
+        if not text.startswith("/"):
+            self._decided = Decided(number, state, news[0])
         self.travels.clear()
         for viewer, view in before.items():
             self.travels[viewer], last = messages.traces(self.game, viewer, view, news[0])
@@ -171,49 +183,47 @@ class LiveTable:
         return {listener.viewer for listener in self.listeners}
 
     def tell_steps(self, before: dict[int, list[Element]], news: int, asker: Listener | None, request_id: str) -> None:
-        """Sends everybody what so many new steps changed; whoever asked for them finds the own reference in it."""
-        common: dict[str, messages.Message] = {}
+        """Sends everybody what some new steps changed; the one who asked for them finds the request's id in it."""
+        common: dict[str, wire.Common] = {}
 
-        def build(viewer: int, lang: str) -> messages.Message:
+        def build(viewer: int, lang: str) -> wire.Step:
             if lang not in common:
                 common[lang] = messages.common(self, self.game.words(lang))
-            return messages.change(self, viewer, lang, before.get(viewer, []), news) | common[lang]
+            return messages.change(self, viewer, lang, before.get(viewer, []), news, common[lang])
 
-        self.tell(build, asker, {"id": request_id})
+        if asker in self.listeners:
+            message = build(asker.viewer, asker.lang)
+            asker.send(wire.encode(message._replace(answer=wire.Answer(request_id))))
+        self.tell(build, asker)
 
-    def tell(self, build: Build, asker: Listener | None = None, answer: messages.Message = {}) -> None:
-        """Sends everybody a message made for their view and language; whoever asked, with an answer in it."""
+    def tell(self, build: Build, told: Listener | None = None) -> None:
+        """Sends everybody a message made for their view and language, except a listener that was told already."""
         made: dict[tuple[int, str], bytes] = {}
-        for listener in list(self.listeners):
+        for listener in self.listeners - {told}:
             whose = listener.viewer, listener.lang
-            if listener is asker:
-                listener.send(encode(build(*whose) | answer))
-                continue
             if whose not in made:
-                made[whose] = encode(build(*whose))
+                made[whose] = wire.encode(build(*whose))
             listener.send(made[whose])
 
     def tell_whole(self) -> None:
         """Sends everybody the whole table anew."""
         for listener in list(self.listeners):
-            listener.send(encode(self.whole(listener)))
+            listener.send(wire.encode(self.whole(listener)))
 
     def tell_seats(self) -> None:
         """Sends everybody who sits where; while a step is being stored it says so itself, and not a word before."""
         if self.lock.locked():
             return
-        self.tell(lambda _, lang: {"type": "seats", "seats": messages.sitting(self, self.game.words(lang))})
+        self.tell(lambda _, lang: wire.Seats(messages.sitting(self, self.game.words(lang))))
 
-    def whole(self, listener: Listener) -> messages.Message:
+    def whole(self, listener: Listener) -> wire.Whole:
         """Returns the whole table for one listener."""
         is_host = self.host in listener.held
-        return messages.whole(self, listener.viewer, listener.lang) | {
-            "mine": sorted(listener.held),
-            "host": is_host,
-            "invites": [(seat.seat, seat.invite) for seat in self.seats if seat.invite] if is_host else [],
-        }
+        invites = [(seat.seat, seat.invite) for seat in self.seats if seat.invite] if is_host else []
+        held = wire.Held(sorted(listener.held), is_host, invites)
+        return wire.Whole(*messages.whole(self, listener.viewer, listener.lang), held)
 
-    def said(self, seat: int, text: str, at: int) -> messages.Message:
+    def said(self, seat: int, text: str, at: int) -> wire.Talk:
         """Adds a line to the chat and returns it."""
         line = _line({"seat": seat, "text": text, "at": at}, self.seats)
         self.chat = [*self.chat, line][-CHAT_KEPT:]
@@ -231,17 +241,18 @@ class LiveTable:
         """Passes the clock on to the seat that must decide."""
         self.clock.turned(self.turn, at, decided)
 
-    def _wind(self, steps: list[Row]) -> None:
-        """Winds the clock through the steps of a match that was rebuilt."""
-        if self.clock.kind == "none":
-            return
-        again = Table.of(self.game.new(len(self.seats), self.settings["options"]), roll=False)
-        self.clock.turned(again.match.turn, self.settings.get("created", now()))
-        for row in steps:
-            _do(again.match, row["actor"], row["text"])
-            self.clock.turned(again.match.turn, row["at"], is_decision(row))
+    def _rebuild(self, version: int, steps: list[Row]) -> None:
+        """Replays the stored steps: for the match, the clock, and the last decision that stands."""
+        line: list[tuple[Any, Step]] = []
+        self.clock.turned(self.match.turn, self.settings.get("created", now()))
+        for row, (before, step, _) in zip(steps, replayed(self.match, version, steps, _kept(steps)), strict=True):
+            self.clock.turned(self.match.turn, row["at"], is_decision(row))
+            line.append((before, step))
+            del line[len(self.match.line) :]  # of talk, and of moves that it took back
         self.clock.turned(self.turn, now())
         self.clock.resumed(now())
+        decided = [Decided(number, *told) for number, told in enumerate(line) if told[1].actor >= 0]
+        self._decided = decided[-1] if decided else None
 
 
 def viewer_of(live: LiveTable, held: set[int], asked: int | None) -> int:
@@ -253,18 +264,21 @@ def viewer_of(live: LiveTable, held: set[int], asked: int | None) -> int:
     return min(held, default=SPECTATOR)
 
 
-def replayed(game: Game, version: int, seats: int, options: dict[str, Any], steps: list[Row]) -> Match:
-    """Returns the match that stored steps of some version make, if it comes to their digests."""
-    match = game.new(seats, options)
-    proof = Proof(version, {row["ply"]: row["digest"] for row in steps if row["digest"]})
-    with proof.holding(match, len(steps)):
-        for row in steps:
-            try:
-                _do(match, row["actor"], row["text"])
-            except HowdahError as error:  # which may name what is secret
-                raise Unreadable(f"Step {row['ply']} cannot be replayed.") from error
-            proof.check(match)
-    return match
+def replayed(
+    match: Match, version: int, rows: list[Row], look: Callable[[Match], Seen]
+) -> Iterator[tuple[Seen, Step, Seen]]:
+    """Replays stored steps of some version in a match at its start, if it comes to their digests."""
+    proof = Proof(version, {row["ply"]: row["digest"] for row in rows if row["digest"]})
+    return proof.proved(match, len(rows), _played(match, rows, look))
+
+
+def _played(match: Match, rows: list[Row], look: Callable[[Match], Seen]) -> Iterator[tuple[Seen, Step, Seen]]:
+    steps = replay(match, ((row["actor"], row["text"]) for row in rows), look)
+    for row in rows:
+        try:
+            yield next(steps)
+        except HowdahError as error:  # which may name what is secret
+            raise Unreadable(f"Step {row['ply']} cannot be replayed.") from error
 
 
 def is_decision(row: Row) -> bool:
@@ -272,10 +286,17 @@ def is_decision(row: Row) -> bool:
     return row["actor"] >= 0 and not row["text"].startswith("/")
 
 
-def _do(match: Match, actor: int, text: str) -> None:
-    match.say(actor, text) if text.startswith("/") else match.play(text)
+def _kept(rows: list[Row]) -> Callable[[Match], Any]:
+    """Returns how states are kept for the last decision: the one before it; where moves were taken back, all."""
+    last = max((number for number, row in enumerate(rows) if is_decision(row)), default=-1)
+    is_undone = any(row["text"].startswith(UNDO) for row in rows)
+    return lambda match: _state(match) if is_undone or len(match.log) == last else None
 
 
-def _line(row: Row, seats: list[Seat]) -> messages.Message:
+def _state(match: Match) -> Any:
+    return match.engine.copy(match.state)
+
+
+def _line(row: Row, seats: list[Seat]) -> wire.Talk:
     seat = row["seat"]
-    return {"seat": seat, "name": seats[seat].name if seat is not None else "", "text": row["text"], "at": row["at"]}
+    return wire.Talk(seat, seats[seat].name if seat is not None else "", row["text"], row["at"])

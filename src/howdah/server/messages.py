@@ -1,4 +1,4 @@
-"""What a viewer is sent: a function of that viewer's view, and of what was said aloud, alone.
+"""Builds what a viewer is sent, from that viewer's view and what everybody knows alone.
 
 `whole` is everything a screen needs; `change` is what differs after some steps.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from html import unescape
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
@@ -18,47 +18,46 @@ from howdah.core.schema import EVERYTHING
 from howdah.show.scene import Element, art, patch
 from howdah.show.words import Words
 
-from . import seats
-from .store import now
+from . import seats, wire
+from .store import Row, now
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
 
-Message = dict[str, Any]
 TOLD = 3  # steps that would follow a hint
 TARGET = re.compile(r"data-t='([^']*)'")
 
 
-def whole(live: "LiveTable", viewer: int, lang: str) -> Message:
+def whole(live: "LiveTable", viewer: int, lang: str) -> wire.TableShown:
     """Returns the message that lets a screen show a table from nothing."""
-    game, words = live.game, live.game.words(lang)
+    words = live.game.words(lang)
+    return wire.TableShown(_opening(live, viewer, words), common(live, words), _standing(live, viewer, words))
+
+
+def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
+    game, view, elements = live.game, live.view(viewer), live.elements(viewer)
     drawn, style = art(game)
-    elements = live.elements(viewer)
-    view = live.view(viewer)
-    return {
-        "type": "whole",
-        "table": live.id,
-        "game": game.name,
-        "title": words.text("title"),
-        "lang": lang,
-        "frame": game.picture.frame(view),
-        "tray": tray(game, view),
-        "art": drawn,
-        "style": style,
-        "elements": elements,
-        "names": named(elements, words) | named_icons(game, words),
-        "icons": icons(game),
-        "log": lines(live.heard(viewer), words),
-        "layers": [(name, words.text(f"layer-{name}"), is_on) for name, is_on in _layers(game, view).items()],
-        "options": chosen(live, words),
-        "levels": words.levels(),
-        "watch": live.settings["watch"],
-        "clock": live.settings["clock"],
-        "chat": live.chat,
-        "phrases": [words.text(f"phrase-{n}") for n in range(1, 7)],
-        **common(live, words),
-        **_standing(live, viewer, words, elements),
-    }
+    return wire.Opening(
+        table=live.id,
+        game=game.name,
+        title=words.text("title"),
+        lang=words.lang,
+        frame=game.picture.frame(view),
+        tray=tray(game, view),
+        art=drawn,
+        style=style,
+        elements=elements,
+        names=named(elements, words) | named_icons(game, words),
+        icons=icons(game),
+        log=lines(live.heard(viewer), words),
+        layers=[(name, words.text(f"layer-{name}"), is_on) for name, is_on in _layers(game, view).items()],
+        options=chosen(live, words),
+        levels=words.levels(),
+        watch=live.settings["watch"],
+        clock=live.settings["clock"],
+        chat=live.chat,
+        phrases=[words.text(f"phrase-{n}") for n in range(1, 7)],
+    )
 
 
 def chosen(live: "LiveTable", words: Words) -> list[tuple[str, str]]:
@@ -67,18 +66,19 @@ def chosen(live: "LiveTable", words: Words) -> list[tuple[str, str]]:
     return [(words.option(name), words.option_value(name, value)) for name, value in live.match.options.items()] + drawn
 
 
-def change(live: "LiveTable", viewer: int, lang: str, before: list[Element], news: int) -> Message:
-    """Returns what brings a screen from the elements it shows to the present, so many steps later, with `common`."""
-    words, elements = live.game.words(lang), live.elements(viewer)
-    changed = patch(before, elements)
-    return {
-        "type": "step",
-        "patch": changed,
-        "names": named(changed, words),
-        "log": lines(live.heard(viewer, live.ply - news), words, live.ply - news),
-        "travels": live.travels.get(viewer, []),
-        **_standing(live, viewer, words, elements),
-    }
+def change(
+    live: "LiveTable", viewer: int, lang: str, before: list[Element], news: int, shared: wire.Common
+) -> wire.Step:
+    """Returns what brings a screen from the elements it shows to the present, after a number of new steps."""
+    words = live.game.words(lang)
+    changed = patch(before, live.elements(viewer))
+    part = wire.Change(
+        patch=changed,
+        names=named(changed, words),
+        log=lines(live.heard(viewer, live.ply - news), words, live.ply - news),
+        travels=live.travels.get(viewer, []),
+    )
+    return wire.Step(part, _standing(live, viewer, words), shared)
 
 
 def traces(game: Game, viewer: int, view: Any, step: Step) -> tuple[list[Travel], list[str]]:
@@ -90,10 +90,10 @@ def traces(game: Game, viewer: int, view: Any, step: Step) -> tuple[list[Travel]
     return game.picture.travels(view, move), last
 
 
-def lines(steps: list[Step], words: Words, first: int = 0) -> list[Message]:
+def lines(steps: list[Step], words: Words, first: int = 0) -> list[wire.Line]:
     """Returns steps as lines of a log."""
     return [
-        {"ply": ply, "actor": step.actor, "say": words.tell(step.actor, step.text, step.came), "text": step.text}
+        wire.Line(ply, step.actor, words.tell(step.actor, step.text, step.came), step.text)
         for ply, step in enumerate(steps, first + 1)
     ]
 
@@ -106,15 +106,13 @@ def choices(live: "LiveTable", viewer: int) -> list[tuple[str, ...]] | None:
     return [(texts[move], *path(view, move)) for move in live.match.engine.legal(live.match.state)]
 
 
-def choices_in_words(live: "LiveTable", viewer: int, lang: str) -> list[Message]:
+def choices_in_words(live: "LiveTable", viewer: int, lang: str) -> list[wire.Choice]:
     """Returns the legal moves as sentences, with what each would bring."""
     words, view = live.game.words(lang), live.view(viewer)
     found = []
     for text, *path in choices(live, viewer) or ():
         move = live.game.lexicon.find(text)
-        found.append(
-            {"move": text, "path": path, "say": words.say(viewer, move), "promise": words.promised(view, move)}
-        )
+        found.append(wire.Choice(text, path, words.say(viewer, move), words.promised(view, move)))
     return found
 
 
@@ -125,7 +123,7 @@ def tray(game: Game, view: Any) -> tuple[tuple[int, int, int, int], list[str]] |
 
 
 def things(live: "LiveTable", viewer: int, lang: str) -> dict[str, str]:
-    """Returns what stands on each target in words, for those who do not see the picture."""
+    """Returns what stands on each target in words, for a reader who does not see the picture."""
     words, stands = live.game.words(lang), getattr(live.game.picture, "stands", None)
     found = stands(live.view(viewer)) if stands else {}
     return {target: ", ".join(_worded(words, one) for one in ones) for target, ones in found.items() if ones}
@@ -136,19 +134,19 @@ def _worded(words: Words, thing: Thing) -> str:
     return words.noun(name, what) if isinstance(what, str) else words.line((name, what))
 
 
-def hinted(live: "LiveTable", lang: str, line: Message) -> Message:
+def hinted(live: "LiveTable", lang: str, line: Row) -> wire.Hint:
     """Returns a move that a bot recommends, in words, with the chance it gives and what would follow."""
     words, move = live.game.words(lang), live.game.lexicon.find(line["move"])
-    return {
-        "move": line["move"],
-        "say": words.say(live.turn, move),
-        "promise": words.promised(live.view(live.turn), move),
-        "chance": round(line["value"], 3) if len(live.seats) > 1 else None,
-        "follows": list(_following(live, words, line)),
-    }
+    return wire.Hint(
+        move=line["move"],
+        say=words.say(live.turn, move),
+        promise=words.promised(live.view(live.turn), move),
+        chance=round(line["value"], 3) if len(live.seats) > 1 else None,
+        follows=list(_following(live, words, line)),
+    )
 
 
-def _following(live: "LiveTable", words: Words, line: Message) -> Iterator[str]:
+def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
     """Yields what would follow a move in words, until chance decides, or somebody whose hand is hidden."""
     lexicon, engine, seat = live.game.lexicon, live.match.engine, live.turn
     state = engine.copy(live.view(seat))
@@ -160,64 +158,62 @@ def _following(live: "LiveTable", words: Words, line: Message) -> Iterator[str]:
         yield words.say(turn, move)
 
 
-def _standing(live: "LiveTable", viewer: int, words: Words, elements: list[Element]) -> Message:
-    """Returns what may change for a viewer with any step, besides the picture and the log."""
+def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to = live.undo_to(viewer)
-    return {
-        "digest": digest(elements),
-        "seat": viewer if viewer >= 0 else None,
-        "choices": choices(live, viewer),
-        "last": live.last(viewer),
-        "reckoning": words.reckoned(live.view(viewer)),
-        "may": _may(live, viewer, undo_to),
-        "undo_to": undo_to,
-    }
+    return wire.Standing(
+        digest=digest(live.elements(viewer)),
+        seat=viewer if viewer >= 0 else None,
+        choices=choices(live, viewer),
+        last=live.last(viewer),
+        reckoning=words.reckoned(live.view(viewer)),
+        may=_may(live, viewer, undo_to),
+        undo_to=undo_to,
+    )
 
 
-def common(live: "LiveTable", words: Words) -> Message:
+def common(live: "LiveTable", words: Words) -> wire.Common:
     """Returns what may change with any step, and everybody knows."""
     offers = live.match.offers
-    undo = {"to": offers.asked_for, "by": sorted(offers.asked)} if offers.asked_for >= 0 else None
-    return {
-        "ply": live.ply,
-        "turn": live.turn,
-        "begins": live.match.opening,
-        "seats": sitting(live, words),
-        "hidden": live.match.has_secrets,
-        "outcome": ending(live.match, words) if live.turn == OVER else None,
-        "offers": {"draw": sorted(offers.offers), "undo": undo},
-    }
+    undo = wire.Undo(offers.asked_for, sorted(offers.asked)) if offers.asked_for >= 0 else None
+    return wire.Common(
+        ply=live.ply,
+        turn=live.turn,
+        begins=live.match.opening,
+        seats=sitting(live, words),
+        hidden=live.match.has_secrets,
+        outcome=ending(live.match, words) if live.turn == OVER else None,
+        offers=wire.Offers(sorted(offers.offers), undo),
+    )
 
 
-def sitting(live: "LiveTable", words: Words) -> list[Message]:
+def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
     """Returns who sits where, as everybody may know it."""
     at, is_open = now(), not live.match.has_secrets
     scores = live.match.scores if is_open else None
     return [
-        {
-            "seat": seat.seat,
-            "name": seat.name,
-            "word": words.seat(seat.seat),
-            "kind": seat.kind,
-            "level": words.text(f"level-{seat.level}") if seat.kind == seats.BOT else None,
-            "open": seat.is_open,
-            "online": seat.kind == seats.BOT or live.is_online(seat.seat),
-            "thinking": seat.kind == seats.BOT and live.turn == seat.seat,
-            "resigned": seat.seat in live.match.offers.resigned,
-            "score": scores[seat.seat] if scores else None,
-            "clock": _clock(live, seat.seat, at),
-        }
+        wire.Seat(
+            seat=seat.seat,
+            name=seat.name,
+            word=words.seat(seat.seat),
+            kind=cast(seats.Kind, seat.kind),
+            level=words.text(f"level-{seat.level}") if seat.kind == seats.BOT else None,
+            open=seat.is_open,
+            online=seat.kind == seats.BOT or live.is_online(seat.seat),
+            thinking=seat.kind == seats.BOT and live.turn == seat.seat,
+            resigned=seat.seat in live.match.offers.resigned,
+            score=scores[seat.seat] if scores else None,
+            clock=_clock(live, seat.seat, at),
+        )
         for seat in live.seats
     ]
 
 
-def ending(match: Match, words: Words) -> Message | None:
+def ending(match: Match, words: Words) -> wire.Outcome | None:
     """Returns how a match ended, None while it goes on."""
     if match.turn != OVER:
         return None
     end = match.outcome
-    said = words.ending(end.clause, end.winners)
-    return {"clause": end.clause, "say": said, "winners": end.winners, "scores": end.scores, "ranks": end.ranks}
+    return wire.Outcome(end.clause, words.ending(end.clause, end.winners), end.winners, end.scores, end.ranks)
 
 
 def digest(elements: list[Element]) -> str:
@@ -253,16 +249,18 @@ def icons(game: Game) -> dict[str, str]:
     return {target: icon for target in sorted(targets) if (icon := game.picture.icon(target))}
 
 
-def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> Message:
+def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
     is_in = viewer >= 0 and live.turn != OVER and viewer not in live.match.offers.resigned
-    undo = "no" if undo_to is None else "free" if live.is_free(viewer, undo_to) else "ask"
     others = [seat for seat in live.match.offers.remaining if seat != viewer and live.seats[seat].kind != seats.BOT]
-    return {"undo": undo, "resign": is_in, "draw": is_in and bool(others)}
+    undo: Literal["no", "free", "ask"] = "ask"
+    if undo_to is None or live.is_free(viewer, undo_to):
+        undo = "no" if undo_to is None else "free"
+    return wire.May(undo, resign=is_in, draw=is_in and bool(others))
 
 
-def _clock(live: "LiveTable", seat: int, at: int) -> Message | None:
+def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock | None:
     left = live.clock.remaining(seat, at)
-    return None if left is None else {"left": left, "running": live.clock.is_running(seat) and live.turn == seat}
+    return None if left is None else wire.Clock(left, live.clock.is_running(seat) and live.turn == seat)
 
 
 def _layers(game: Game, view: Any) -> dict[str, bool]:

@@ -6,9 +6,10 @@ A token is a secret that only its holder knows; the store keeps its hash. An inv
 import hashlib
 import secrets
 from dataclasses import dataclass
+from typing import Literal, get_args
 
-PERSON, HERE, LINK, BOT = "person", "here", "link", "bot"
-KINDS = (PERSON, HERE, LINK, BOT)
+Kind = Literal["person", "here", "link", "bot"]
+PERSON, HERE, LINK, BOT = get_args(Kind)
 NAME_LENGTH = 40
 LEVEL = 3
 
@@ -18,7 +19,7 @@ class Seat:
     """One seat of a table; `token` is a hash, `invite` a secret not yet used."""
 
     seat: int
-    kind: str
+    kind: str  # a Kind
     name: str = ""
     level: int = LEVEL  # of a bot
     token: str | None = None
@@ -36,7 +37,7 @@ class Seat:
         return token
 
     def become(self, kind: str) -> None:
-        """Changes who sits here; whoever held the seat holds it no more."""
+        """Changes who sits here; nobody holds the seat any more."""
         self.kind, self.token = kind, None
         self.invite = f"{self.seat}.{secrets.token_urlsafe(18)}" if kind == LINK else None
 

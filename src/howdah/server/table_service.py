@@ -19,9 +19,11 @@ from howdah.core.offers import DRAW, UNDO
 from howdah.core.protocol import OVER
 from howdah.session.table import Table
 
+from . import wire
 from .clock import KINDS as CLOCKS
 from .clock import NONE
-from .live_table import GOING, Listener, LiveTable, encode, is_decision, viewer_of
+from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
+from .live_table import Listener, LiveTable, is_decision, viewer_of
 from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
 from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 
@@ -31,30 +33,6 @@ IDLE = 10 * 60 * 1000  # milliseconds after which a table that nobody follows le
 NOTED = 5 * 60 * 1000  # milliseconds between notes that a table is being played at
 LIMIT = 20_000  # tables in memory
 LOT = secrets.SystemRandom()  # draws seats
-
-
-class Gone(HowdahError):
-    """A table that there is not."""
-
-
-class Unplayable(HowdahError):
-    """A table that these rules do not replay as it was."""
-
-
-class Taken(HowdahError):
-    """A seat that somebody else has taken."""
-
-
-class Limit(HowdahError):
-    """More than this server allows."""
-
-
-class Forbidden(HowdahError):
-    """Something that only others may do or see."""
-
-
-class Unsaved(HowdahError):
-    """A step that could not be stored, and therefore was not made."""
 
 
 class TableService:
@@ -128,7 +106,7 @@ class TableService:
             if request_id and (seat, request_id) in live.request_ids:
                 known = int(live.request_ids[seat, request_id])
                 if asker:
-                    asker.send(encode({"type": "done", "id": request_id, "ply": known}))
+                    asker.send(wire.encode(wire.Done(request_id, known)))
                 return known
             self.check(live)
             before = {viewer: live.elements(viewer) for viewer in live.viewers()}
@@ -212,7 +190,7 @@ class TableService:
         row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
         line = live.said(seat, said, at)
         await self._store(live, lambda connection: connection.execute(sql.insert(CHAT), row))
-        live.tell(lambda *_: {"type": "chat", **line})
+        live.tell(lambda *_: wire.Chat(line.seat, line.name, line.text, line.at))
 
     def check(self, live: LiveTable) -> None:
         """Refuses a table that was put away meanwhile, whose memory may be ahead of what is stored."""
@@ -223,7 +201,7 @@ class TableService:
         """Lets all listeners go, since the server stops."""
         listeners = [listener for live in self.live.values() for listener in live.listeners]
         for listener in listeners:
-            listener.leave(GOING)
+            listener.leave(STOPPING)
         await asyncio.sleep(0.05 if listeners else 0)  # farewells are on their way
 
     async def sweep(self) -> None:

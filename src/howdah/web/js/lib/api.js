@@ -4,7 +4,7 @@ import { lang } from "./words.js";
 
 /** An error answer of the server, with a sentence to show. */
 export class Refusal extends Error {
-  /** @param {number} status @param {import("../wire.js").WireError} error */
+  /** @param {number} status @param {import("../wire.js").Mistake} error */
   constructor(status, error) {
     super(error.say);
     this.status = status;

@@ -1,5 +1,7 @@
 /** The WebSocket to the server: it reconnects with growing delays, and reports its state. */
 
+import { FINAL, WIRE } from "./codes.js";
+
 /** @typedef {import("../wire.js").Down} Down */
 /** @typedef {{state: "connecting" | "live" | "waiting" | "offline" | "gone", seconds?: number}} Condition */
 /**
@@ -7,12 +9,9 @@
  * @property {() => object} hello what to say first
  * @property {(message: Down) => void} hear
  * @property {(condition: Condition) => void} condition
- * @property {(code: number) => void} closed for good
+ * @property {(error: string) => void} closed for good, because of an error
  */
 
-/** How this page speaks; the server sends away one that speaks an older way. */
-const WIRE = 1;
-const FOR_GOOD = [4400, 4403, 4404, 4409, 4426, 4429];
 const PATIENCE = 30;
 const GIVE_UP_SAYING_SOON = 6;
 const PULSE = 20_000;
@@ -80,7 +79,7 @@ export class Socket {
   /** @param {number} code */
   closed(code) {
     this.line = null;
-    if (FOR_GOOD.includes(code)) this.listener.closed(code);
+    if (code in FINAL) this.listener.closed(FINAL[code]);
     else this.lost();
   }
 

@@ -18,12 +18,10 @@ import { lang } from "../lib/words.js";
  * @property {(choices: import("../wire.js").Choice[]) => void} words
  * @property {(things: Record<string, string>) => void} things
  * @property {(moves: import("../wire.js").Hint[]) => void} hint
- * @property {(now: Whole, error: import("../wire.js").WireError) => void} error
+ * @property {(now: Whole, error: import("../wire.js").Error) => void} error
  * @property {(condition: import("../lib/socket.js").Condition) => void} condition
  * @property {(problem: any) => void} fail there is no table to show
  */
-
-const CLOSED = /** @type {Record<number, string>} */ ({ 4404: "Gone", 4403: "Forbidden", 4409: "Unplayable", 4429: "Limit", 4426: "Old" });
 
 export class Connection {
   /** @param {string} table @param {import("./state.js").TableState} state */
@@ -40,7 +38,7 @@ export class Connection {
       hello: () => ({ type: "hello", tokens: Object.values(seatsAt(this.table)), lang, seat: this.state.now?.seat ?? null }),
       hear: (message) => this.hear(message, listener),
       condition: (condition) => void this.condition(condition, listener),
-      closed: (code) => listener.fail({ kind: CLOSED[code] ?? "", status: code === 4400 ? 0 : code }),
+      closed: (error) => listener.fail({ kind: error === "Unreadable" ? "ServerGone" : error }),
     });
   }
 
@@ -102,7 +100,7 @@ export class Connection {
     else if (before) listener.step(now, step, before);
   }
 
-  /** @param {import("../wire.js").WireError} error @param {Listener} listener */
+  /** @param {import("../wire.js").Error} error @param {Listener} listener */
   error(error, listener) {
     const { now } = this.state;
     if (!now) return listener.fail({ kind: error.error, status: 1, message: error.say });

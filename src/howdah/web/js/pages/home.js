@@ -94,7 +94,7 @@ async function showMine(section) {
 }
 
 /** My turn first, finished tables last. @param {MyTable} table */
-const rank = (table) => (table.over || !table.playable ? 0 : table.yours.includes(table.turn) ? 2 : 1);
+const rank = (table) => (table.over || !table.playable ? 0 : table.turn !== null && table.yours.includes(table.turn) ? 2 : 1);
 
 /** @param {MyTable} table */
 function row(table) {

@@ -199,13 +199,13 @@ export class TableView {
     this.panels.choices?.advise(moves);
   }
 
-  /** @param {import("../wire.js").Why} why */
+  /** @param {Pick<import("../wire.js").Why, "clause" | "say" | "at">} why */
   why(why) {
     this.layout.refuse(why, (clause) => void this.commands.rules(clause));
     this.input.blame(why.at ?? []);
   }
 
-  /** @param {Whole} now @param {import("../wire.js").WireError} error */
+  /** @param {Whole} now @param {import("../wire.js").Error} error */
   error(now, error) {
     if (error.error === "Stale") return toast(error.say || say("error.stale"));
     if (error.id) this.input.show(now, this.last);

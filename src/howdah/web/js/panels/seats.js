@@ -6,7 +6,7 @@ import { say, signed } from "../lib/words.js";
 /** @typedef {import("../wire.js").Seat} Seat */
 /** @typedef {import("../wire.js").Whole} Whole */
 
-/** What a seat is called in sentences. @param {Seat | undefined} seat */
+/** What a seat is called in sentences. @param {Pick<Seat, "seat" | "name" | "word"> | undefined} seat */
 export function nameOf(seat) {
   if (!seat) return "";
   return seat.name || seat.word || say("seat.number", { number: seat.seat + 1 });
