@@ -305,7 +305,7 @@ def test_a_promise_is_what_a_purchase_brings() -> None:
             seat, before = match.turn, match.scores
             tags = re.findall(r"\+(\d+)<", dict(BAZAAR.picture.draw(match.view(0).state))["worth"])
             assert len(tags) == sum(choice.startswith("buy") for choice in match.legal())
-            told = BAZAAR.picture.promise(match.view(seat).state, BAZAAR.lexicon.find(text)) if seat >= 0 else None  # type: ignore[attr-defined]
+            told = BAZAAR.hooks.promise(match.view(seat).state, BAZAAR.lexicon.find(text)) if seat >= 0 else None
             match.play(text)
             while text.startswith("buy") and any(choice.startswith("pay") for choice in match.legal()):
                 match.play(rng.choice(match.legal()))
@@ -380,9 +380,9 @@ def test_every_reckoning_has_words(lang: str) -> None:
     ):
         match = BAZAAR.read(at.format(pile, hands, won), 2, {"rules": rules, "minutes": 30})
         match.play(text)
-        for key, values in BAZAAR.picture.reckoning(match.view(0).state):  # type: ignore[attr-defined]
+        for key, values in BAZAAR.hooks.reckoning(match.view(0).state):
             keys.add(key)
-            assert "{" not in BAZAAR.words(lang).text(key, **values)
+            assert "{" not in BAZAAR.words(lang).line((key, values))
     assert keys == {f"reckoning-{key}" for key in ("seat", "columns", "gems", "tie", "shared")}
 
 

@@ -66,7 +66,7 @@ class MctsSearch:
     def search(self, view: View, seed: int, simulations: int = 0, seconds: float = 0.0) -> list[Line]:
         """Returns the moves of the seat to decide, the best first, after so many simulations, or seconds, if any."""
         state = view.state
-        is_sure = not self.game.schema.hidden or self.game.is_opened(state)
+        is_sure = not self.game.schema.hidden or self.game.hooks.opened(state)
         tree = self._rooted(state)
         self.kept = tree if is_sure else None
         rng, scratch = self.engine.rng(seed), self._scratch(state)

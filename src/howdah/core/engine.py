@@ -126,14 +126,14 @@ class Engine:
 
     def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
         """Returns what a seat, a SPECTATOR, or EVERYTHING sees: a plain state with holes, none after the end."""
-        return self.schema.view(state, viewer, opened or self.turn(state) == OVER or self.game.is_opened(state))
+        return self.schema.view(state, viewer, opened or self.turn(state) == OVER or self.game.hooks.opened(state))
 
     def deal(self, view: Any, seed: int) -> Any:
         """Returns a full state that the viewer cannot tell from the real one."""
         state = self.copy(view)
         if not self.is_compiled:
             state.viewer = EVERYTHING
-        if self.schema.hidden and self.turn(state) != OVER and not self.game.is_opened(view):
+        if self.schema.hidden and self.turn(state) != OVER and not self.game.hooks.opened(view):
             self.kernels["deal"](state, view.viewer, self.rng(seed))
         return state
 

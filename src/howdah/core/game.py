@@ -1,4 +1,4 @@
-"""A game: the spine and four leaves of one folder, held together as a plain value."""
+"""A game: the modules and files of one folder, held together as a plain value."""
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -18,7 +18,7 @@ from .engine import Engine
 from .errors import Unreadable
 from .kernel import INTERPRETED, MODES
 from .lexicon import Lexicon
-from .protocol import Notation, Picture, Rules
+from .protocol import Hooks, Notation, Picture, Rules
 from .schema import EVERYTHING, Schema
 
 if TYPE_CHECKING:
@@ -41,11 +41,10 @@ class Game:
     notation: Notation
     picture: Picture
     minutes: int
-    max_steps: int  # a random game ends within so many steps
-    max_legal: int  # at most so many moves can be legal at once
+    max_steps: int  # a random game ends within this many steps
+    max_legal: int  # at most this many moves can be legal at once
     listed: bool = True
     is_unchanged: Callable[[int, int, Mapping[str, int]], bool] = lambda _version, _seats, _settings: False
-    closing: tuple[str, str] | None = None  # the option that holds minutes, and the table's step that is due after them
     engines: dict[str, Engine] = field(default_factory=dict, repr=False)
 
     @property
@@ -55,6 +54,11 @@ class Game:
     @property
     def lexicon(self) -> Lexicon:
         return self.notation.LEXICON  # type: ignore[attr-defined, no-any-return]
+
+    @cached_property
+    def hooks(self) -> Hooks:
+        """What the modules give in addition to what they must, with a default for each."""
+        return Hooks.of(self.rules, self.notation, self.picture)
 
     @cached_property
     def folder(self) -> Path:
@@ -103,7 +107,7 @@ class Game:
         }
 
     def new(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> "Match":
-        """Returns a match at its start, before any chance; the fewest seats unless told."""
+        """Returns a match at its start, before any chance; the minimum of seats by default."""
         from .match import Match
 
         return Match(self, self.check_seats(seats), self.settings(options))
@@ -136,11 +140,6 @@ class Game:
     def visible_to(self, state: Any, move: int) -> int:
         """Returns the only seat that hears a step, or EVERYTHING."""
         return self.rules.visible_to(state, move) if self.schema.hidden else EVERYTHING  # type: ignore[attr-defined]
-
-    def is_opened(self, state: Any) -> bool:
-        """Tells whether everything hidden lies open already, as an option may say."""
-        opened = getattr(self.rules, "opened", None)
-        return bool(opened and opened(state))
 
 
 @contextmanager

@@ -91,9 +91,9 @@ class Match:
         return {name: self.game.schema.options[name].decode(code) for name, code in self.settings.items()}
 
     @property
-    def closes_after(self) -> int:
-        """The minutes after which the table closes the match by a step of its own, 0 for never."""
-        return self.settings[self.game.closing[0]] if self.game.closing else 0
+    def deadline(self) -> tuple[int, str] | None:
+        """The match's length in minutes, and the step that the table plays by itself then; None while there is none."""
+        return None if self.turn == OVER else self.game.hooks.deadline(self.state)
 
     @property
     def turn(self) -> int:
@@ -210,7 +210,7 @@ class Match:
     @property
     def has_secrets(self) -> bool:
         """Whether anything can be hidden from anybody; an option, or the course of a match, may have opened it all."""
-        return bool(self.game.schema.hidden) and self.turn != OVER and not self.game.is_opened(self.state)
+        return bool(self.game.schema.hidden) and self.turn != OVER and not self.game.hooks.opened(self.state)
 
     def why_not(self, text: str) -> str:
         """Returns "" for a move that can be played now, else the id of the clause that forbids it."""

@@ -42,14 +42,14 @@ def whole(live: "LiveTable", viewer: int, lang: str) -> Message:
         "title": words.text("title"),
         "lang": lang,
         "frame": game.picture.frame(view),
-        "tray": tray(game, view),
+        "tray": game.hooks.tray(view),
         "art": drawn,
         "style": style,
         "elements": elements,
         "names": named(elements, words) | named_icons(game, words),
         "icons": icons(game),
         "log": lines(live.heard(viewer), words),
-        "layers": [(name, words.text(f"layer-{name}"), is_on) for name, is_on in _layers(game, view).items()],
+        "layers": [(name, words.text(f"layer-{name}"), is_on) for name, is_on in game.hooks.layers(view).items()],
         "options": chosen(live, words),
         "levels": words.levels(),
         "watch": live.settings["watch"],
@@ -118,16 +118,9 @@ def choices_in_words(live: "LiveTable", viewer: int, lang: str) -> list[Message]
     return found
 
 
-def tray(game: Game, view: Any) -> tuple[tuple[int, int, int, int], list[str]] | None:
-    """Returns the part of a picture that lies before the seat, and its keys; not every game has one."""
-    found = getattr(game.picture, "tray", None)
-    return found(view) if found else None
-
-
 def things(live: "LiveTable", viewer: int, lang: str) -> dict[str, str]:
     """Returns what stands on each target in words, for those who do not see the picture."""
-    words, stands = live.game.words(lang), getattr(live.game.picture, "stands", None)
-    found = stands(live.view(viewer)) if stands else {}
+    words, found = live.game.words(lang), live.game.hooks.stands(live.view(viewer))
     return {target: ", ".join(_worded(words, one) for one in ones) for target, ones in found.items() if ones}
 
 
@@ -263,9 +256,3 @@ def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> Message:
 def _clock(live: "LiveTable", seat: int, at: int) -> Message | None:
     left = live.clock.remaining(seat, at)
     return None if left is None else {"left": left, "running": live.clock.is_running(seat) and live.turn == seat}
-
-
-def _layers(game: Game, view: Any) -> dict[str, bool]:
-    """Returns the names of what a picture can show besides, and whether it does unasked; not every game has any."""
-    layers = getattr(game.picture, "layers", None)
-    return layers(view) if layers else {}

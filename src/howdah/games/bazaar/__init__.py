@@ -17,5 +17,4 @@ GAME = Game(
     minutes=45,
     max_steps=60_000,
     max_legal=45,
-    closing=("minutes", "close"),  # BAZ-25
 )
