@@ -18,7 +18,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
-from .data import checksum
+from .data_file import checksum
 
 INTERPRETED, COMPILED, CHECKED = "interpreted", "compiled", "checked"
 MODES = (INTERPRETED, COMPILED, CHECKED)
