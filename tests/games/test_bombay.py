@@ -20,7 +20,8 @@ from howdah.core.errors import Unreadable
 from howdah.core.match import Match
 from howdah.core.protocol import CHANCE, OVER
 from howdah.core.schema import SPECTATOR
-from howdah.games.bombay import components, landscape, picture
+from howdah.games.bombay import components, picture
+from howdah.games.bombay.picture import landscape
 from howdah.show.words import LANGUAGES
 
 BOMBAY = howdah.load("bombay")

@@ -119,3 +119,20 @@ def test_what_is_heavy_is_imported_when_it_is_needed(module: str) -> None:
     loaded = {alias.name for node in body if isinstance(node, ast.Import) for alias in node.names}
     loaded |= {node.module or "" for node in body if isinstance(node, ast.ImportFrom)}
     assert {name.split(".")[0] for name in loaded}.isdisjoint({"numpy", "numba", "fluent", "typer", "rich"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_folder_has_the_same_names_for_the_same_things(game: str) -> None:
+    """Only `picture` draws; terminal drawings and texts of positions are in `notation`, or `sketch` and `position`."""
+    own = f"howdah.games.{game}"
+    modules = {module.removeprefix(f"{own}."): module for module in MODULES if _within(module, own) and module != own}
+    assert {"rules", "notation", "picture", "accessibility"} <= set(modules)
+    drawing = [name for name, module in modules.items() if "howdah.show.scene" in set(imports(module))]
+    assert {name.split(".")[0] for name in drawing} <= {"picture"}
+    for function, homes in (("sketch", {"notation", "sketch"}), ("show", {"notation", "position"})):
+        assert {name for name, module in modules.items() if function in _functions(module)} <= homes
+
+
+def _functions(module: str) -> set[str]:
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}

@@ -1,6 +1,6 @@
 """Bazaar, by Sid Sackson: merchants trade gems by equations for collections, with as few left over as they can.
 
-Read clauses.toml, then cards, position, notation, rules, picture and words.
+Read clauses.toml, then components, position, notation, state, rules, picture and words.
 """
 
 from howdah.core.game import Game

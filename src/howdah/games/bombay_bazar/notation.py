@@ -14,8 +14,8 @@ from howdah.core.errors import Unreadable
 from howdah.core.lexicon import Lexicon
 from howdah.core.schema import HOLE
 
-from .braille import sketch as sketch
 from .components import BOX, CELLS, COPIES, ELEPHANTS, EMPTY, END, FIRST, LAYS, MATE, NEIGHBOUR, NONE, SEATING
+from .sketch import sketch as sketch
 
 MEDALS = "123"
 CALLS = ("even", "odd")

@@ -5,10 +5,10 @@ from typing import Any
 
 from howdah.show.scene import tag, text
 
-from .components import GEMS
+from ..components import GEMS
+from ..position import Phase
+from ..state import is_ahead, next_seat
 from .drawing import box, hit, symbol
-from .position import Phase
-from .state import is_ahead, next_seat
 
 SEATS_TOP, SEAT_HEIGHT = 624, 92
 SIGNS = ("lantern", "teapot", "slipper", "crescent", "palm", "key")

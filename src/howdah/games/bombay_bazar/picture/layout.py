@@ -11,8 +11,8 @@ from math import sqrt
 
 from howdah.show.scene import place, tag, use
 
-from .components import BOX, CELLS, DESIGNS, ENTRY, FIRST
-from .curve import PARTS, Point, course, edge_point
+from ..components import BOX, CELLS, DESIGNS, ENTRY, FIRST
+from ..curve import PARTS, Point, course, edge_point
 
 H = 35
 S = 2 * H / sqrt(3)
