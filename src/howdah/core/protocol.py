@@ -17,7 +17,7 @@ Tray = tuple[tuple[int, int, int, int], list[str]]  # left, top, width and heigh
 
 
 class Rules(Protocol):
-    """`rules.py`: the only judge of what is legal."""
+    """`rules.py`: the only judge of what is legal; `legal` and `why_not` share their conditions."""
 
     def start(self, state: Any) -> None:
         """Sets the game up, before any chance, in a state of zeros but for its seats and options."""
@@ -45,10 +45,10 @@ class Rules(Protocol):
 
 
 class Secrets(Protocol):
-    """What the rules of a game with hidden fields give besides."""
+    """What the rules of a game with hidden fields must give too."""
 
     def deal(self, state: Any, seat: int, rng: Buffer) -> None:
-        """Replaces whatever the seat cannot see by something it might be, each possibility as likely as it is."""
+        """Replaces what the seat cannot see by something it might be, each possibility as likely as it is."""
 
     def visible_to(self, state: Any, move: int) -> int:
         """Returns the only seat that hears what a step says, or EVERYTHING when all do."""

@@ -45,14 +45,14 @@ def number(value: float) -> str:
 
 
 def place(x: float, y: float, turned: float = 0, scale: float = 1) -> str:
-    """Returns the transform that puts something at a place, turned by so many degrees, so many times as large."""
+    """Returns the transform that puts something at a place, turned by some degrees, and scaled."""
     moved = f"translate({number(x)} {number(y)})"
     return moved + (f" rotate({number(turned)})" if turned else "") + (f" scale({scale:g})" if scale != 1 else "")
 
 
 @lru_cache(20_000)
 def use(symbol: str, x: float, y: float, turned: int = 0, **attributes: object) -> str:
-    """Returns a symbol of the game's art, put at a place and turned by so many degrees."""
+    """Returns a symbol of the game's art, put at a place and turned by some degrees."""
     if turned:
         return tag("use", href=f"#{symbol}", transform=place(x, y, turned), **attributes)
     return tag("use", href=f"#{symbol}", x=number(x) if x else None, y=number(y) if y else None, **attributes)

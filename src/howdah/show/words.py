@@ -143,7 +143,7 @@ class Words:
         return f"{text} {self.labelled(RULING, ours)}" if ours else text
 
     def addenda(self, clause: Clause) -> list[tuple[str, str]]:
-        """Returns what a clause carries besides its text: its ruling, what is reconstructed, its note."""
+        """Returns what a clause carries in addition to its text: its ruling, what is reconstructed, its note."""
         return [(name, said) for name in ADDENDA if (said := clause.addendum(name, self.lang))]
 
     def labelled(self, addendum: str, said: str) -> str:

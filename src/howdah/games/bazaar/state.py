@@ -203,7 +203,7 @@ def column(state: State, pile: int) -> int:
 
 @kernel
 def worth(state: State, pile: int, left: int) -> int:
-    """Returns what buying from a pile scores with so many gems left (BAZ-19)."""
+    """Returns what buying from a pile scores by the number of gems left (BAZ-19)."""
     return SCORE[column(state, pile)][min(left, 3)]
 
 

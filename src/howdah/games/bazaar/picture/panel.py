@@ -21,7 +21,7 @@ def seat_at(view: Any, seat: int) -> tuple[int, int]:
 
 
 def panel(view: Any, seat: int) -> str:
-    """Returns a seat's panel; the one to act is lit, and at the end whoever has won."""
+    """Returns a seat's panel; the seat to act is lit, and at the end the winners."""
     decider = next_seat(view) if view.phase == Phase.DROP else view.mover
     is_lit = view.phase >= Phase.ACT and seat == decider
     if view.ended:

@@ -160,5 +160,5 @@ def _reckoned(view: Any, seat: int, over: bool) -> list[Said]:
 
 
 def layers(view: Any) -> dict[str, bool]:
-    """Returns what can be shown besides: the actions to each site."""
+    """Returns what can be shown in addition: the actions to each site."""
     return {"reach": True}

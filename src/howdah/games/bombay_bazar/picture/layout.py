@@ -1,4 +1,4 @@
-"""Where things stand in the picture of Bombay Bazar, for whatever board the data describe; and the board itself.
+"""Where things stand in the picture of Bombay Bazar, for any board that the data describe; and the board itself.
 
      x -95                 585          H is half a cell's width, S the length of a cell's edge.
 y -75   board, heads

@@ -72,7 +72,7 @@ def travels(view: Any, move: int) -> list[Travel]:
 
 
 def _held_at(view: Any, tile: str) -> str:
-    """Returns where a card comes from: a place of the viewer's own hand, or the village of whoever holds it."""
+    """Returns where a card comes from: a place of the viewer's own hand, or the village of the seat that holds it."""
     return tile if view.viewer in (view.mover, EVERYTHING) else NAME[view.home[view.mover]]
 
 
