@@ -46,7 +46,7 @@ def somewhere(case: Case) -> int:
 
 def demand_secrets(case: Case, trips: list[Walk]) -> None:
     """Demands that hidden fields really were hidden, and that dealing them anew really changed something."""
-    opened = case.game.is_opened(case.game.engine().start(case.seats, case.settings))
+    opened = case.game.hooks.opened(case.game.engine().start(case.seats, case.settings))
     if case.game.schema.hidden and not opened:
         assert sum(trip.hidden for trip in trips) > 0
         assert sum(trip.redealt for trip in trips) > 0

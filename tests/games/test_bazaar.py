@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import howdah
-from howdah.core import data
+from howdah.core import data, data_file
 from howdah.core.errors import Unreadable
 from howdah.core.match import Match
 from howdah.core.protocol import CHANCE, OVER, TABLE
@@ -305,7 +305,7 @@ def test_a_promise_is_what_a_purchase_brings() -> None:
             seat, before = match.turn, match.scores
             tags = re.findall(r"\+(\d+)<", dict(BAZAAR.picture.draw(match.view(0).state))["worth"])
             assert len(tags) == sum(choice.startswith("buy") for choice in match.legal())
-            told = BAZAAR.picture.promise(match.view(seat).state, BAZAAR.lexicon.find(text)) if seat >= 0 else None  # type: ignore[attr-defined]
+            told = BAZAAR.hooks.promise(match.view(seat).state, BAZAAR.lexicon.find(text)) if seat >= 0 else None
             match.play(text)
             while text.startswith("buy") and any(choice.startswith("pay") for choice in match.legal()):
                 match.play(rng.choice(match.legal()))
@@ -380,9 +380,9 @@ def test_every_reckoning_has_words(lang: str) -> None:
     ):
         match = BAZAAR.read(at.format(pile, hands, won), 2, {"rules": rules, "minutes": 30})
         match.play(text)
-        for key, values in BAZAAR.picture.reckoning(match.view(0).state):  # type: ignore[attr-defined]
+        for key, values in BAZAAR.hooks.reckoning(match.view(0).state):
             keys.add(key)
-            assert "{" not in BAZAAR.words(lang).text(key, **values)
+            assert "{" not in BAZAAR.words(lang).line((key, values))
     assert keys == {f"reckoning-{key}" for key in ("seat", "columns", "gems", "tie", "shared")}
 
 
@@ -455,31 +455,34 @@ def copies(where: str) -> Callable[[Any], None]:
 
 
 BROKEN = [
-    (lambda entry: entry.pop("exchange"), r"no table \[exchange\]"),
-    (lambda entry: entry.pop("score"), r"no table \[score\]"),
-    (change("collection.card", "many"), "no list of collection cards"),
-    (change("exchange.card", [1] * 10), "no list of exchange cards"),
-    (copies("exchange"), "Bazaar has 10 exchange cards; its data has 11"),
-    (lambda entry: entry["collection"]["card"].pop(), "Bazaar has 45 collection cards; its data has 44"),
-    (change("collection.card.3.id", 8), "two collection cards have the id 8"),
-    (change("collection.card.3.id", 46), "ids run from 1 to 45"),
-    (change("exchange.card.3.id", "4"), "ids run from 1 to 10"),
-    (change("exchange.card.3.id", True), "ids run from 1 to 10"),
-    (change("exchange.card.0.rows", []), "exchange card 1 should have 5 rows"),
-    (lambda entry: entry["exchange"]["card"][1]["rows"].pop(), "exchange card 2 should have 5 rows"),
-    (change("exchange.card.0.rows.0.right", "DR"), "both sides of row 1 of exchange card 1 hold a ruby"),
-    (change("exchange.card.0.rows.0.right", "DDX"), "the right side of row 1 of exchange card 1 cannot be read.*'X'"),
-    (change("exchange.card.0.rows.0.left", ""), "the left side of row 1 of exchange card 1 has 0 gems"),
-    (change("exchange.card.0.rows.0.left", "RRRRRR"), "has 6 gems: it may have 1 to 5"),
-    (change("exchange.card.0.rows.0.left", 3), "should be gems by their letters"),
-    (change("exchange.card.0.rows.2.provenance", "heard"), "row 3 of exchange card 1 has the provenance 'heard'"),
-    (change("collection.card.16.gems", "RRRD"), "collection card 17 has 4 gems: it should have 5"),
-    (change("collection.card.16.gems", "rrrdd"), "collection card 17 cannot be read"),
-    (change("collection.card.16.star", 1), "the star of collection card 17 is 1"),
-    (change("collection.provenance", "mine"), r"the table \[collection\] has the provenance 'mine'"),
-    (change("score.plain", [5, 3, 2]), r"\[score\] needs"),
-    (change("score.star", [8, 5, 3, 99]), r"\[score\] needs"),
-    (change("score.double_star", "12853"), r"\[score\] needs"),
+    (lambda entry: entry.pop("exchange"), "missing required field `exchange`"),
+    (lambda entry: entry.pop("score"), "missing required field `score`"),
+    (lambda entry: entry["score"].pop("star"), "at score: Object missing required field `star`"),
+    (change("collection.card", "many"), r"collection.card \('many'\): Expected `array`"),
+    (change("exchange.card", [1] * 10), r"exchange.card\[0\] \(1\): Expected `object`"),
+    (copies("exchange"), "exchange.card: Expected `array` of length <= 10"),
+    (lambda entry: entry["collection"]["card"].pop(), "collection.card: Expected `array` of length >= 45"),
+    (change("collection.card.3.id", 8), "at collection: Two collection cards have the id 8"),
+    (change("exchange.card.3.id", 8), "at exchange: Two exchange cards have the id 8"),
+    (change("collection.card.3.id", 46), r"collection.card\[3\].id \(46\): Expected `int` <= 45"),
+    (change("exchange.card.3.id", "4"), r"exchange.card\[3\].id \('4'\): Expected `int`"),
+    (change("exchange.card.3.id", True), r"exchange.card\[3\].id \(True\): Expected `int`"),
+    (change("exchange.card.0.rows", []), r"exchange.card\[0\].rows: Expected `array` of length >= 5"),
+    (lambda entry: entry["exchange"]["card"][1]["rows"].pop(), r"card\[1\].rows: Expected `array` of length >= 5"),
+    (change("exchange.card.0.rows.0.right", "DR"), r"card\[0\].rows\[0\]: Both sides of an equation hold a gem R"),
+    (change("exchange.card.0.rows.0.right", "DDX"), r"card\[0\].rows\[0\].right \('DDX'\): .* matching regex"),
+    (change("exchange.card.0.rows.0.left", ""), r"card\[0\].rows\[0\].left \(''\): .* matching regex"),
+    (change("exchange.card.0.rows.0.left", "RRRRRR"), r"rows\[0\].left \('RRRRRR'\): .* matching regex"),
+    (change("exchange.card.0.rows.0.left", 3), r"rows\[0\].left \(3\): Expected `str`"),
+    (change("exchange.card.0.rows.2.provenance", "heard"), r"card\[0\].rows\[2\].provenance \('heard'\)"),
+    (change("exchange.card.0.row", []), r"exchange.card\[0\]: Object contains unknown field `row`"),
+    (change("collection.card.16.gems", "RRRD"), r"collection.card\[16\].gems \('RRRD'\): .* matching regex"),
+    (change("collection.card.16.gems", "rrrdd"), r"collection.card\[16\].gems \('rrrdd'\): .* matching regex"),
+    (change("collection.card.16.star", 1), r"collection.card\[16\].star \(1\): Expected `bool`"),
+    (change("collection.provenance", "mine"), r"collection.provenance \('mine'\)"),
+    (change("score.plain", [5, 3, 2]), "score.plain: Expected `array` of length >= 4"),
+    (change("score.star", [8, 5, 3, 99]), r"score.star\[3\] \(99\): Expected `int` <= 12"),
+    (change("score.double_star", "12853"), r"score.double_star \('12853'\): Expected `array`"),
 ]
 
 
@@ -488,15 +491,19 @@ def test_broken_data_is_told_in_a_sentence(breaks: Callable[[Any], None], senten
     entry = copy.deepcopy(SHIPPED)
     breaks(entry)
     with pytest.raises(Unreadable, match=sentence):
-        components.read(entry)
+        data.checked(entry, components.Data, "bazaar.toml")
 
 
 def test_the_owner_of_a_box_brings_other_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shipped = (BAZAAR.folder / "data.toml").read_text(encoding="utf-8")
     (tmp_path / "bazaar.toml").write_text(shipped.replace('left = "R", right = "DD"', 'left = "R", right = "OO"'))
     monkeypatch.setenv("HOWDAH_DATA", str(tmp_path))
-    assert components.read(data.load(BAZAAR.folder)).exchange[0][0] == ((1, 0, 0, 0, 0), (0, 0, 2, 0, 0))
-    assert data.checksum(BAZAAR.folder) != ""
+    cards = components.read(data.load(BAZAAR.folder, components.Data))
+    assert cards.exchange[0][0] == (
+        (1, 0, 0, 0, 0),
+        (0, 0, 2, 0, 0),
+    )
+    assert data_file.checksum(BAZAAR.folder) != ""
 
 
 # Positions that cannot be.

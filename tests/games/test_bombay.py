@@ -15,11 +15,13 @@ from typing import Any
 import pytest
 
 import howdah
+from howdah.core.data import checked
 from howdah.core.errors import Unreadable
 from howdah.core.match import Match
 from howdah.core.protocol import CHANCE, OVER
 from howdah.core.schema import SPECTATOR
-from howdah.games.bombay import components, landscape, picture
+from howdah.games.bombay import components, picture
+from howdah.games.bombay.picture import landscape
 from howdah.show.words import LANGUAGES
 
 BOMBAY = howdah.load("bombay")
@@ -254,7 +256,7 @@ def broken(change: Callable[[dict[str, Any]], object]) -> str:
     data = copy.deepcopy(SHIPPED)
     change(data)
     with pytest.raises(Unreadable) as refusal:
-        components.read(data)
+        checked(data, components.Data, "bombay.toml")
     return str(refusal.value)
 
 
@@ -262,33 +264,36 @@ def broken(change: Callable[[dict[str, Any]], object]) -> str:
     ("change", "said"),
     [
         (lambda d: d["sites"]["list"].pop(0), "0 sites A; it should have 1"),
-        (lambda d: d["sites"]["list"][0].update(id="B"), "Two site entries have the id 'B'"),
-        (lambda d: d["sites"]["list"][0].update(id="a hill"), "should be named by a word"),
-        (lambda d: d["sites"]["list"][22].update(letter="K"), "no letter 'K'"),
-        (lambda d: d["sites"]["list"][5].update(x=130), "D4 lies off the map at 130"),
+        (lambda d: d["sites"]["list"][0].update(id="B"), "Two sites have the id B"),
+        (lambda d: d["sites"]["list"][0].update(id="a hill"), "sites.list[0].id ('a hill')"),
+        (lambda d: d["sites"]["list"][22].update(letter="K"), "sites.list[22].letter ('K'): Invalid enum value 'K'"),
+        (lambda d: d["sites"]["list"][5].update(x=130), "sites.list[5].x (130): Expected `float` <= 100"),
         (lambda d: d["sites"]["list"][0].update(x=71, y=65), "Two sites lie at the same place"),
-        (lambda d: d["sites"]["list"][0].pop("x"), "lack something"),
+        (lambda d: d["sites"]["list"][0].pop("x"), "sites.list[0]: Object missing required field `x`"),
         (
             lambda d: d["sites"]["list"].extend({"id": f"H{i}", "letter": "H", "x": i, "y": 1} for i in range(3, 20)),
-            "41",
+            "sites.list: Expected `array` of length <= 40",
         ),
         (lambda d: d["roads"]["list"].append(["A", "Z9"]), "leads to Z9, which is no site"),
         (lambda d: d["roads"]["list"].append(["A", "A"]), "from A to itself"),
         (lambda d: d["roads"]["list"].append(["A", "E2"]), "from A to E2 is there twice"),
         (lambda d: d["roads"].update(list=[r for r in d["roads"]["list"] if "G8" not in r]), "start hill to G8"),
-        (lambda d: d["cities"]["list"].pop(), "3 cities"),
+        (lambda d: d["cities"]["list"].pop(), "cities.list: Expected `array` of length 4, got 3"),
         (lambda d: d["cities"]["list"][0].update(site="D2"), "four sites D, one on each"),
-        (lambda d: d["columns"]["list"][0].update(cubes=["yellow", "yellow", "blue"]), "three cubes of different"),
+        (
+            lambda d: d["columns"]["list"][0].update(cubes=["yellow", "yellow", "blue"]),
+            "Column c1 should have three",
+        ),
         (lambda d: d["columns"]["list"][0].update(cubes=["yellow", "purple", "blue"]), "4 blue cubes"),
-        (lambda d: d["columns"]["list"].pop(), "3 demand columns"),
-        (lambda d: d["tokens"]["list"].pop(), "7 palace tokens"),
-        (lambda d: d["tokens"]["list"][0].update(yellow="tiger"), "P1 shows 'tiger'"),
+        (lambda d: d["columns"]["list"].pop(), "columns.list: Expected `array` of length 4, got 3"),
+        (lambda d: d["tokens"]["list"].pop(), "tokens.list: Expected `array` of length >= 8"),
+        (lambda d: d["tokens"]["list"][0].update(yellow="tiger"), "tokens.list[0].yellow ('tiger')"),
         (lambda d: d["first_game"]["demands"].update(bombay="c2"), "demands should use each of c1, c2, c3, c4 once"),
         (lambda d: d["first_game"]["demands"].pop("bombay"), "demands should be one for each of indore"),
         (lambda d: d["first_game"]["posts"].pop("E1"), "posts should be on all E and F"),
         (lambda d: d["first_game"]["posts"].update(E1="blue"), "posts on E should be one of each colour"),
         (lambda d: d["first_game"]["tokens"].update(G1="P2"), "tokens should use each of P1"),
-        (lambda d: d.pop("tokens"), "lack something"),
+        (lambda d: d.pop("tokens"), "missing required field `tokens`"),
     ],
 )
 def test_broken_data_are_told_in_a_sentence(change: Callable[[dict[str, Any]], object], said: str) -> None:
@@ -299,7 +304,7 @@ def test_a_map_may_have_more_empty_sites() -> None:
     data = copy.deepcopy(SHIPPED)
     data["sites"]["list"].append({"id": "H3", "letter": "H", "x": 30, "y": 55})
     data["roads"]["list"].append(["H3", "A"])
-    assert len(components.read(data).letters) == 25
+    assert len(checked(data, components.Data, "bombay.toml").sites.list) == 25
 
 
 @pytest.mark.parametrize(

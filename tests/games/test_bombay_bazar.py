@@ -1,9 +1,8 @@
 """What the scenarios of Bombay Bazar cannot say: wrong data refused, trunks followed anew, secrets dealt evenly."""
 
-import copy
 import re
+import tomllib
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +15,8 @@ from howdah.core.match import Match
 from howdah.core.protocol import OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games.bombay_bazar import components, picture, rules
-from howdah.games.bombay_bazar.braille import owned
 from howdah.games.bombay_bazar.components import BOX, CELLS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING
+from howdah.games.bombay_bazar.sketch import owned
 from howdah.session.table import Table
 
 GAME = howdah.load("bombay_bazar")
@@ -27,7 +26,7 @@ SEEDS = range(3)
 @pytest.fixture
 def found() -> dict[str, Any]:
     """The shipped data, to spoil."""
-    return copy.deepcopy(data.load(Path(components.__file__).parent))
+    return tomllib.loads((GAME.folder / "data.toml").read_text(encoding="utf-8"))
 
 
 def positions(seats: int, seed: int, **options: object) -> Any:
@@ -64,32 +63,32 @@ def spoil_design(**changes: object) -> Any:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lambda found: found["board"].update(rows=[]), "1 to 26 rows, not 0"),
-        (lambda found: found["board"]["rows"][2].update(cells=0), "Row 2 of the board has 1 to 40 cells"),
-        (lambda found: found["board"]["rows"][2].update(shift=2), "a shift of 0 or 1"),
+        (lambda found: found["board"].update(rows=[]), "board.rows: Expected `array` of length >= 1"),
+        (lambda found: found["board"]["rows"][2].update(cells=0), "board.rows[2].cells (0): Expected `int` >= 1"),
+        (lambda found: found["board"]["rows"][2].update(shift=2), "board.rows[2].shift (2)"),
         (lambda found: found["elephant"].pop(), "four elephants and four end tiles, not 3 and 4"),
         (lambda found: found["ends"].update(count=5), "four elephants and four end tiles, not 4 and 5"),
-        (lambda found: found["elephant"][1].update(id="E1"), "Two elephants have the same id: E1"),
-        (lambda found: found["elephant"][1].update(edge="N"), "by edge 'N'"),
+        (lambda found: found["elephant"][1].update(id="E1"), "Two elephants have the id E1"),
+        (lambda found: found["elephant"][1].update(edge="N"), "elephant[1].edge ('N')"),
         (lambda found: found["elephant"][1].update(edge="W"), "from another cell, not from the border"),
         (lambda found: found["elephant"][1].update(place=7), "place 7 of row 0, is not on the board"),
         (lambda found: found["elephant"][1].update(place=0, edge="NE"), "Two elephants have the same first cell"),
-        (spoil_design(id="T1a"), "Two designs have the same id: T1a"),
-        (spoil_design(id="X1"), "a capital other than X"),
-        (spoil_design(segments=[]), "has 0 segments"),
-        (spoil_design(segments=[[0, 6]]), "they are numbered 0 to 5"),
+        (spoil_design(id="T1a"), "Two designs have the id T1a"),
+        (spoil_design(id="X1"), "design[1].id ('X1')"),
+        (spoil_design(segments=[]), "design[1].segments: Expected `array` of length >= 1"),
+        (spoil_design(segments=[[0, 6]]), "design[1].segments[0][1] (6): Expected `int` <= 5"),
         (spoil_design(segments=[[0, 2], [2, 4]]), "joins an edge twice"),
         (spoil_design(segments=[[3, 4]]), "Designs T1a and T1b are the same but for a rotation"),
-        (spoil_design(count=0), "1 to 100 tiles, not 0"),
+        (spoil_design(count=0), "design[1].count (0): Expected `int` >= 1"),
         (spoil_design(count=5), "state 68 trunk tiles and list 69"),
         (lambda found: found["design"].pop(), "state 17 designs and list 16"),
-        (lambda found: found.pop("tiles"), "incomplete or misshapen"),
+        (lambda found: found.pop("tiles"), "Object missing required field `tiles`"),
     ],
 )
 def test_wrong_data_are_refused_in_a_sentence(found: dict[str, Any], spoil: Any, sentence: str) -> None:
     spoil(found)
     with pytest.raises(Unreadable, match=re.escape(sentence)):
-        components.unpacked(found)
+        data.checked(found, components.Data, "bombay_bazar.toml")
 
 
 @pytest.mark.parametrize(

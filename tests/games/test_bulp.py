@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import howdah
+from howdah.core.data import checked
 from howdah.core.errors import Unreadable
 from howdah.core.protocol import CHANCE, OVER
 from howdah.core.schema import SPECTATOR
@@ -450,6 +451,10 @@ def data() -> dict[str, Any]:
     return tomllib.loads((GAME.folder / "data.toml").read_text(encoding="utf-8"))
 
 
+def understood(entries: dict[str, Any]) -> components.Components:
+    return checked(entries, components.Components, "bulp.toml")
+
+
 def test_the_deck_is_the_one_described() -> None:
     """BUL-2: 72 pipes and 28 broken cards, every shape of one kind with its counterpart."""
     counts = Counter[str]()
@@ -463,27 +468,30 @@ def test_the_deck_is_the_one_described() -> None:
 
 
 FAULTS = [
-    (("deck", "provenance"), "guessed", "provenance"),
-    (("deck", "cards", 0, "count"), 0, "PIPE_V is 0"),
-    (("deck", "cards", 0, "count"), True, "PIPE_V is True"),
+    (("deck", "provenance"), "guessed", r"deck.provenance \('guessed'\)"),
+    (("deck", "cards", 0, "count"), 0, r"deck.cards\[0\].count \(0\)"),
+    (("deck", "cards", 0, "count"), True, r"deck.cards\[0\].count \(True\)"),
     (("deck", "cards", 0, "id"), "PIPE_H", "Two cards have the id PIPE_H"),
-    (("deck", "cards", 0, "id"), "pipe v", "is no card id"),
-    (("deck", "cards", 0, "outlets"), "N", "outlets N"),
-    (("deck", "cards", 0, "type"), "hose", "a hose"),
+    (("deck", "cards", 0, "id"), "pipe v", "'pipe v'"),
+    (("deck", "cards", 0, "outlets"), "N", "Invalid enum value 'N'"),
+    (("deck", "cards", 0, "type"), "hose", "Invalid enum value 'hose'"),
     (("deck", "cards", 3, "outlets"), "SW", "PIPE_C2 and PIPE_C1 are both a pipe that can lie as SW"),
-    (("caps", "count"), -1, "caps.count is -1"),
-    (("hand", "start"), 13, "hand.start is 13"),
+    (("caps", "count"), -1, r"caps.count \(-1\)"),
+    (("hand", "start"), 13, r"hand.start \(13\)"),
     (("distance", "low"), 8, "backwards"),
-    (("distance", "default"), 9, "distance.default is 9"),
-    (("edge", "margin"), "two", "edge.margin is 'two'"),
-    (("layouts", "list", 0, "seats"), 3, "one layout for each"),
+    (("distance", "default"), 9, "The default 9 is not from low to high"),
+    (("edge", "margin"), "two", r"edge.margin \('two'\)"),
+    (("layouts", "list"), [], "one layout for each"),
     (("layouts", "list", 0, "villages"), ["A-E"], "names 2 different villages"),
     (("layouts", "list", 0, "villages"), ["A-E", "A-E"], "names 2 different villages"),
-    (("layouts", "list", 0, "villages"), ["A-E", "C-W"], "'C-W' is no village"),
-    (("layouts", "list", 5, "sources"), {"A": [1, 0], "B": [1, 0]}, "each at a place of its own"),
-    (("layouts", "list", 6, "copies"), 3, "copies is 3"),
-    (("several_sources", "pair"), [[0, 0], [2, -2]], "several_sources.pair"),
-    (("several_sources", "four"), [[1, 1]], "several_sources.four"),
+    (("layouts", "list", 0, "villages"), ["A-E", "C-W"], "'C-W' is no village: C is no source"),
+    (("layouts", "list", 5, "sources"), {"A": [1, 0], "B": [1, 0]}, "at a place of its own"),
+    (("layouts", "list", 6, "copies"), 3, r"layouts.list\[6\].copies \(3\)"),
+    (("several_sources", "pair"), [[0, 0], [2, -2]], "several_sources: .* are not different places"),
+    (("several_sources", "four"), [[1, 1]], "several_sources.four: Expected `array` of length 4"),
+    (("several_sources", "pair"), [[3, 0], [2, -2]], r"several_sources.pair\[0\]\[0\] \(3\)"),
+    (("length_and_width", "villages"), ["A-N", "B-N"], "at length_and_width: 'B-N' is no village"),
+    (("deck", "card"), [], "unknown field `card`"),
 ]
 
 
@@ -495,23 +503,23 @@ def test_faulty_data_is_refused_with_a_sentence(place: tuple[Any, ...], value: o
         inner = inner[key]
     inner[place[-1]] = value
     with pytest.raises(Unreadable, match=sentence):
-        components.understand(changed)
+        understood(changed)
 
 
 def test_a_deck_that_is_too_small_is_refused() -> None:
     changed = data()
     changed["deck"]["cards"] = [{"id": "PIPE_X", "type": "pipe", "outlets": "NESW", "count": 12}]
     with pytest.raises(Unreadable, match="too few for 2 hands of 6"):
-        components.understand(changed)
+        understood(changed)
     changed["deck"]["cards"] = [{"id": "BROKEN_X", "type": "broken", "outlets": "NESW", "count": 60}]
     with pytest.raises(Unreadable, match="holds no pipe"):
-        components.understand(changed)
+        understood(changed)
 
 
 @pytest.mark.parametrize("text", ["", "deck = 3"])
 def test_data_without_its_parts_is_refused(text: str) -> None:
-    with pytest.raises(Unreadable, match="data file of bulp"):
-        components.understand(tomllib.loads(text))
+    with pytest.raises(Unreadable, match=r"The data file bulp\.toml is wrong"):
+        understood(tomllib.loads(text))
 
 
 # Positions.

@@ -132,3 +132,23 @@ def test_what_is_heavy_is_imported_when_it_is_needed() -> None:
         loaded |= {node.module or "" for node in body if isinstance(node, ast.ImportFrom)}
         found += [f"{module} imports {name}" for name in loaded if name.split(".")[0] in HEAVY]
     assert found == []
+
+
+def test_game_folders_have_the_same_names_for_the_same_things() -> None:
+    """Only `picture` draws; terminal drawings and texts of positions are in `notation`, or `sketch` and `position`."""
+    assert [fault for game in GAMES for fault in _misplaced(game)] == []
+
+
+def _misplaced(game: str) -> Iterator[str]:
+    own = f"howdah.games.{game}"
+    modules = {module.removeprefix(f"{own}."): module for module in MODULES if _within(module, own) and module != own}
+    homes = {"sketch": {"notation", "sketch"}, "show": {"notation", "position"}}
+    yield from (f"{own}.{name} is missing" for name in {"rules", "notation", "picture", "accessibility"} - set(modules))
+    for name, module in modules.items():
+        if "howdah.show.scene" in set(imports(module)) and name.split(".")[0] != "picture":
+            yield f"{module} draws"
+        yield from (f"{module} has {one}" for one in homes.keys() & _functions(module) if name not in homes[one])
+
+
+def _functions(module: str) -> set[str]:
+    return {node.name for node in _tree(module).body if isinstance(node, ast.FunctionDef)}

@@ -150,7 +150,7 @@ def test_what_is_hidden_is_not_sent(name: str) -> None:
             match.play(rng.choice(match.legal()))
         while match.turn < 0 and match.turn != OVER:
             match.roll(rng)
-        if match.turn == OVER or game.is_opened(match.state):
+        if match.turn == OVER or game.hooks.opened(match.state):
             continue
         for viewer in (match.turn, (match.turn + 1) % match.seats, SPECTATOR):
             true, twin = live_of(match), redealt(match, viewer, seed + 7)

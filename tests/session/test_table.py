@@ -378,6 +378,7 @@ def clocked(nim: Game) -> Game:
             "play": lambda state, move: rules.play(state, instead(state) if move == own else move),
             "why_not": lambda state, move: rules.why_not(state, move) if move != own else 2 * (rules.turn(state) < 0),
             "visible_to": lambda state, move: EVERYTHING if move == own else rules.visible_to(state, move),  # type: ignore[attr-defined]
+            "deadline": lambda _: (5, "late"),
         },
         notation={"LEXICON": late},
     )
@@ -389,6 +390,20 @@ def test_the_clock_ticks(nim: Game) -> None:
     assert table.tick("late") == [Step(TABLE, "late")]
     assert (table.match.turn, table.match.actors) == (1, [CHANCE, CHANCE, TABLE])
     assert "\n3 ! late\n" in table.match.record()
+
+
+def test_the_table_plays_its_own_step_at_the_deadline(nim: Game) -> None:
+    table = Table(clocked(nim), 2, rng=random.Random(1))
+    assert table.match.deadline == (5, "late")
+    assert table.close(4.9) == []
+    assert table.close(5.0) == [Step(TABLE, "late")]
+    assert Table(nim, 2, rng=random.Random(1)).close(1e6) == []
+
+
+def test_an_own_step_that_the_rules_forbid_waits(nim: Game) -> None:
+    table = Table.of(clocked(nim).new(2), roll=False)
+    assert table.match.turn == CHANCE
+    assert table.close(5.0) == []
 
 
 def test_seats_do_not_tick_and_the_clock_does_not_play(nim: Game) -> None:

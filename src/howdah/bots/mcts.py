@@ -62,7 +62,7 @@ class MctsSearch:
         Results depend only on position, seed and limits, and on the tree that is reused.
         """
         state = view.state
-        is_open = not self.game.schema.hidden or self.game.is_opened(state)
+        is_open = not self.game.schema.hidden or self.game.hooks.opened(state)
         tree = self._root(state)
         self.reusable = tree if is_open else None
         rng, scratch = self.engine.rng(seed), self._scratch(state)

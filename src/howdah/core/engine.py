@@ -135,14 +135,14 @@ class Engine:
 
     def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
         """Returns what a seat, SPECTATOR or EVERYTHING sees: a plain state with holes, without holes at the end."""
-        return self.schema.view(state, viewer, opened or self.turn(state) == OVER or self.game.is_opened(state))
+        return self.schema.view(state, viewer, opened or self.turn(state) == OVER or self.game.hooks.opened(state))
 
     def deal(self, view: Any, seed: int) -> Any:
         """Returns a random full state that fits the view: a determinization."""
         state = self.copy(view)
         if not self.is_compiled:
             state.viewer = EVERYTHING
-        if self.schema.hidden and self.turn(state) != OVER and not self.game.is_opened(view):
+        if self.schema.hidden and self.turn(state) != OVER and not self.game.hooks.opened(view):
             self.kernels["deal"](state, view.viewer, self.rng(seed))
         return state
 

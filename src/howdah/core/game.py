@@ -1,4 +1,4 @@
-"""A game: the spine and four leaves of one folder, held together as a plain value."""
+"""A game: the modules and files of one folder, held together as a plain value."""
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -18,7 +18,7 @@ from .engine import Engine
 from .errors import Unreadable
 from .kernel import INTERPRETED, MODES
 from .lexicon import Lexicon
-from .protocol import Notation, Picture, Rules
+from .protocol import Hooks, Notation, Picture, Rules
 from .schema import EVERYTHING, Schema
 
 if TYPE_CHECKING:
@@ -51,7 +51,6 @@ class Game:
     max_legal: int  # moves at once
     listed: bool = True
     is_unchanged: Callable[[int, int, Mapping[str, int]], bool] = lambda _version, _seats, _settings: False
-    closing: tuple[str, str] | None = None  # the option that holds minutes, and the table's step that is due after them
     engines: dict[str, Engine] = field(default_factory=dict, repr=False)
 
     def __copy__(self) -> "Game":
@@ -80,6 +79,17 @@ class Game:
             'push c2 N'
         """
         return self.notation.LEXICON  # type: ignore[attr-defined, no-any-return]
+
+    @cached_property
+    def hooks(self) -> Hooks:
+        """What the modules give in addition to what they must, with a default for each.
+
+        Examples:
+            >>> siam = howdah.load("siam")
+            >>> siam.hooks.opened(siam.new().state)
+            False
+        """
+        return Hooks.of(self.rules, self.notation, self.picture)
 
     @cached_property
     def folder(self) -> Path:
@@ -240,17 +250,6 @@ class Game:
             0
         """
         return self.rules.visible_to(state, move) if self.schema.hidden else EVERYTHING  # type: ignore[attr-defined]
-
-    def is_opened(self, state: Any) -> bool:
-        """Tells whether everything hidden is open already, by an option for example.
-
-        Examples:
-            >>> nim = howdah.load("nim")
-            >>> nim.is_opened(nim.new().state)
-            False
-        """
-        opened = getattr(self.rules, "opened", None)
-        return bool(opened and opened(state))
 
 
 @contextmanager

@@ -74,6 +74,8 @@ def _compile(mode: str, owner: str, function: Any) -> Any:
     import numba
 
     function.reach = reach(function)
+    # Numba imports this module when it loads kept code: a kernel's own may have been moved or renamed since.
+    function.__module__ = __name__
     # Numba names symbols by this: code of two games, or of two versions of a rule, would take each other's place.
     function.__qualname__ = f"{owner}.{mode}.{function.__qualname__}.{function.reach}"
     if function.__qualname__ not in _compiled:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .data import checksum
+from .data_file import checksum
 from .engine import Outcome
 from .errors import Over, Refused, Unreadable, shortened
 from .kernel import INTERPRETED
@@ -123,14 +123,16 @@ class Match:
         return {name: self.game.schema.options[name].decode(code) for name, code in self.settings.items()}
 
     @property
-    def closes_after(self) -> int:
-        """The minutes after which the table ends the match by a step of its own; 0 for never.
+    def deadline(self) -> tuple[int, str] | None:
+        """The length of the match in minutes, and the step that the table plays by itself then; None if it has none.
 
         Examples:
-            >>> howdah.load("siam").new().closes_after
-            0
+            >>> howdah.load("bazaar").new(options={"minutes": 30}).deadline
+            (30, 'close')
+            >>> howdah.load("siam").new().deadline is None
+            True
         """
-        return self.settings[self.game.closing[0]] if self.game.closing else 0
+        return None if self.turn == OVER else self.game.hooks.deadline(self.state)
 
     @property
     def turn(self) -> int:
@@ -339,7 +341,7 @@ class Match:
             >>> howdah.load("nim").new().has_secrets, howdah.load("siam").new().has_secrets
             (True, False)
         """
-        return bool(self.game.schema.hidden) and self.turn != OVER and not self.game.is_opened(self.state)
+        return bool(self.game.schema.hidden) and self.turn != OVER and not self.game.hooks.opened(self.state)
 
     def why_not(self, text: str) -> str:
         """Returns the id of the clause that forbids a move, or "" for one that can be played now.

@@ -1,20 +1,23 @@
-"""What a game's modules must give; `game.Game` holds them together, `contract` checks them.
+"""What a game's modules must give, and the hooks they may give; `game.Game` holds them, `contract` checks them.
 
 The functions of `Rules` are kernels: they work in place on a state, plain or compiled, and never allocate.
 """
 
-from collections.abc import Mapping, MutableSequence
+from collections.abc import Callable, Mapping, MutableSequence
+from dataclasses import dataclass, fields
 from typing import Any, Protocol
 
 CHANCE, OVER, TABLE = -1, -2, -3  # who acts, where it is no seat
 
 Buffer = MutableSequence[int]
 Travel = tuple[str, str]
+Said = tuple[str, Mapping[str, str | int]]  # a message with its values
 Thing = tuple[str, Mapping[str, str | int] | str]  # a message with its values, or a noun with its value
+Tray = tuple[tuple[int, int, int, int], list[str]]  # left, top, width and height, and the keys drawn there
 
 
 class Rules(Protocol):
-    """`rules.py`: the only judge of what is legal."""
+    """`rules.py`: the only judge of what is legal; `legal` and `why_not` share their conditions."""
 
     def start(self, state: Any) -> None:
         """Sets the game up, before any chance, in a state of zeros but for its seats and options."""
@@ -42,10 +45,10 @@ class Rules(Protocol):
 
 
 class Secrets(Protocol):
-    """What the rules of a game with hidden fields give besides."""
+    """What the rules of a game with hidden fields must give too."""
 
     def deal(self, state: Any, seat: int, rng: Buffer) -> None:
-        """Replaces whatever the seat cannot see by something it might be, each possibility as likely as it is."""
+        """Replaces what the seat cannot see by something it might be, each possibility as likely as it is."""
 
     def visible_to(self, state: Any, move: int) -> int:
         """Returns the only seat that hears what a step says, or EVERYTHING when all do."""
@@ -84,3 +87,39 @@ class Picture(Protocol):
 
     def fault(self, view: Any, move: int, clause: int) -> tuple[str, ...]:
         """Returns the targets because of which a clause forbids a move."""
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """What a game's modules may give as functions of these names; each default is what a game without it does."""
+
+    opened: Callable[[Any], bool] = lambda _state: False
+    """`rules.opened(state)`: tells whether nothing is hidden any more, because of an option for example."""
+
+    deadline: Callable[[Any], tuple[int, str] | None] = lambda _state: None
+    """`rules.deadline(state)`: the match's length in minutes, and the step that the table plays by itself then."""
+
+    worded: Callable[[Any, str, str], str | None] = lambda _words, _noun, _value: None
+    """`notation.worded(words, noun, value)`: a value in words, or None where the noun's message says it."""
+
+    promise: Callable[[Any, int], Said | None] = lambda _view, _move: None
+    """`picture.promise(view, move)`: what a move would bring, told before it is made."""
+
+    reckoning: Callable[[Any], list[Said]] = lambda _view: []
+    """`picture.reckoning(view)`: how the scores come about, line by line."""
+
+    stands: Callable[[Any], dict[str, list[Thing]]] = lambda _view: {}
+    """`picture.stands(view)`: what is on each target, for people who do not see the picture."""
+
+    layers: Callable[[Any], dict[str, bool]] = lambda _view: {}
+    """`picture.layers(view)`: what the picture can show in addition, and whether it shows it at first."""
+
+    tray: Callable[[Any], Tray | None] = lambda _view: None
+    """`picture.tray(view)`: the part of the picture that lies before the seat and stays in sight."""
+
+    @classmethod
+    def of(cls, *modules: object) -> "Hooks":
+        """Returns the hooks that modules define, and the defaults of all others."""
+        names = [hook.name for hook in fields(cls)]
+        found = {name: hook for module in modules for name in names if callable(hook := getattr(module, name, None))}
+        return cls(**found)

@@ -21,7 +21,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from .data import checksum
+from .data_file import checksum
 from .errors import HowdahError, Unreadable
 from .game import readable
 from .option import Value, text

@@ -10,7 +10,7 @@ import sqlalchemy as sql
 
 import howdah
 from howdah.core import record
-from howdah.core.data import checksum
+from howdah.core.data_file import checksum
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.game import Game
 from howdah.core.match import Match

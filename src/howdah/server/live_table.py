@@ -176,8 +176,8 @@ class LiveTable:
 
     def closes_in(self, at: int) -> float | None:
         """Returns the seconds until the table closes the match by itself, None if it never does."""
-        after = self.match.closes_after
-        return max(0.0, 60 * (after - self.minutes(at))) if after and self.turn != OVER else None
+        deadline = self.match.deadline
+        return max(0.0, 60 * (deadline[0] - self.minutes(at))) if deadline else None
 
     def viewers(self) -> set[int]:
         return {listener.viewer for listener in self.listeners}

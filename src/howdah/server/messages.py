@@ -43,14 +43,14 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         title=words.text("title"),
         lang=words.lang,
         frame=game.picture.frame(view),
-        tray=tray(game, view),
+        tray=game.hooks.tray(view),
         art=drawn,
         style=style,
         elements=elements,
         names=named(elements, words) | named_icons(game, words),
         icons=icons(game),
         log=lines(live.heard(viewer), words),
-        layers=[(name, words.text(f"layer-{name}"), is_on) for name, is_on in _layers(game, view).items()],
+        layers=[(name, words.text(f"layer-{name}"), is_on) for name, is_on in game.hooks.layers(view).items()],
         options=chosen(live, words),
         levels=words.levels(),
         watch=live.settings["watch"],
@@ -116,16 +116,9 @@ def choices_in_words(live: "LiveTable", viewer: int, lang: str) -> list[wire.Cho
     return found
 
 
-def tray(game: Game, view: Any) -> tuple[tuple[int, int, int, int], list[str]] | None:
-    """Returns the part of a picture that lies before the seat, and its keys; not every game has one."""
-    found = getattr(game.picture, "tray", None)
-    return found(view) if found else None
-
-
 def things(live: "LiveTable", viewer: int, lang: str) -> dict[str, str]:
-    """Returns what stands on each target in words, for a reader who does not see the picture."""
-    words, stands = live.game.words(lang), getattr(live.game.picture, "stands", None)
-    found = stands(live.view(viewer)) if stands else {}
+    """Returns what is on each target in words, for people who do not see the picture."""
+    words, found = live.game.words(lang), live.game.hooks.stands(live.view(viewer))
     return {target: ", ".join(_worded(words, one) for one in ones) for target, ones in found.items() if ones}
 
 
@@ -261,9 +254,3 @@ def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
 def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock | None:
     left = live.clock.remaining(seat, at)
     return None if left is None else wire.Clock(left, live.clock.is_running(seat) and live.turn == seat)
-
-
-def _layers(game: Game, view: Any) -> dict[str, bool]:
-    """Returns the names of what a picture can show besides, and whether it does unasked; not every game has any."""
-    layers = getattr(game.picture, "layers", None)
-    return layers(view) if layers else {}

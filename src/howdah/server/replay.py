@@ -49,7 +49,7 @@ def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> w
         game=game.name,
         title=words.text("title"),
         frame=game.picture.frame(view),
-        tray=messages.tray(game, view),
+        tray=game.hooks.tray(view),
         art=drawn,
         style=style,
         elements=start,
@@ -69,7 +69,7 @@ def page(match: Match, viewer: int, lang: str) -> str:
 
 
 def _seen(match: Match, viewer: int, is_over: bool) -> Any:
-    return match.game.schema.view(match.state, viewer, opened=is_over or match.game.is_opened(match.state))
+    return match.game.schema.view(match.state, viewer, opened=is_over or match.game.hooks.opened(match.state))
 
 
 def _opened(step: Step) -> Step:

@@ -59,11 +59,10 @@ class Table:
         return self.match.log[ply:]
 
     def close(self, minutes: float) -> list[Step]:
-        """Closes a match that has reached its time limit, once the rules allow it. Returns the new steps."""
-        closing = self.match.game.closing
-        if not closing or not 0 < self.match.closes_after <= minutes or self.match.turn == OVER:
-            return []
-        return [] if self.match.why_not(closing[1]) else self.tick(closing[1])
+        """Plays the table's own step in a match past its deadline, once the rules allow it; returns the new steps."""
+        length, text = self.match.deadline or (0, "")
+        is_due = text and minutes >= length and not self.match.why_not(text)
+        return self.tick(text) if is_due else []
 
     def heard(self, seat: int, since: int = 0) -> list[Step]:
         """Returns the log since a ply as a seat hears it: only the kind of a secret step until the game is over."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from howdah.core.clause import ADDENDA, RULING, Clause
 from howdah.core.errors import Unreadable
 from howdah.core.option import Value
-from howdah.core.protocol import CHANCE
+from howdah.core.protocol import CHANCE, Said
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -71,9 +71,8 @@ class Words:
 
     def noun(self, noun: str, value: str, article: str = "") -> str:
         """Returns a value in words: as the game itself words it, by its noun's message, or as it is."""
-        own = getattr(self.game.notation, "worded", None)
-        if own and not article and (said := own(self, noun, value)):
-            return str(said)
+        if not article and (said := self.game.hooks.worded(self, noun, value)):
+            return said
         return self.text(noun, article, value=_number(value)) if self.has(noun) else value
 
     def tell(self, actor: int, text: str, came: str = "") -> str:
@@ -97,20 +96,18 @@ class Words:
             worded |= self._declined(name, noun, values[name])
         return self.text(f"say-{kind}", who=self.seat(actor), seat=actor, **worded)  # type: ignore[arg-type]
 
-    def line(self, line: tuple[str, Mapping[str, str | int]]) -> str:
+    def line(self, line: Said) -> str:
         """Returns a line that a picture gave as a message and its values."""
         return _signed(self.text(line[0], **line[1]), line[1])  # type: ignore[arg-type]
 
     def promised(self, view: Any, move: int) -> str:
-        """Returns what a move would bring, where the game's picture tells it."""
-        promise = getattr(self.game.picture, "promise", None)
-        said = promise(view, move) if promise else None
+        """Returns what a move would bring, "" where the game does not tell it."""
+        said = self.game.hooks.promise(view, move)
         return self.line(said) if said else ""
 
     def reckoned(self, view: Any) -> list[str]:
-        """Returns how the scores come about, line by line, where the game's picture tells it."""
-        reckoning = getattr(self.game.picture, "reckoning", None)
-        return [self.line(line) for line in reckoning(view)] if reckoning else []
+        """Returns how the scores come about, line by line."""
+        return [self.line(line) for line in self.game.hooks.reckoning(view)]
 
     def targets(self) -> dict[str, str]:
         """Returns the words for all targets that are not their own name."""
@@ -146,7 +143,7 @@ class Words:
         return f"{text} {self.labelled(RULING, ours)}" if ours else text
 
     def addenda(self, clause: Clause) -> list[tuple[str, str]]:
-        """Returns what a clause carries besides its text: its ruling, what is reconstructed, its note."""
+        """Returns what a clause carries in addition to its text: its ruling, what is reconstructed, its note."""
         return [(name, said) for name in ADDENDA if (said := clause.addendum(name, self.lang))]
 
     def labelled(self, addendum: str, said: str) -> str:

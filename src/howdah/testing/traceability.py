@@ -54,19 +54,22 @@ def trace(game: Game) -> Trace:
     """Searches a game's folder for citations of its clauses."""
     found = Trace(game)
     cite = re.compile(rf"\b{game.clauses.prefix}-\d+\b")
-    for path in sorted(path for path in game.folder.glob("*.py") if path.stem != "strategy"):
+    for path in sorted(game.folder.rglob("*.py")):
+        place = path.relative_to(game.folder)
+        if place.parts[0] in ("strategy", "strategy.py"):
+            continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for name in cite.findall(line):
-                found.code[name].append(f"{path.name}:{number}")
-            _compare(found, path, number, line)
+                found.code[name].append(f"{place}:{number}")
+            _compare(found, place, number, line)
     for scenario in scenarios(game.folder):
         for name in scenario.clauses:
             found.shown[name].append(scenario)
     return found
 
 
-def _compare(found: Trace, path: Path, number: int, line: str) -> None:
+def _compare(found: Trace, place: Path, number: int, line: str) -> None:
     """Notes a line that returns one clause's number and cites another."""
     returned = re.search(rf"\breturn (\d+)\s+# {found.game.clauses.prefix}-(\d+)", line)
     if returned and returned[1] != returned[2]:
-        found.mismatched.append(f"{path.name}:{number} returns clause {returned[1]} but cites {returned[2]}")
+        found.mismatched.append(f"{place}:{number} returns clause {returned[1]} but cites {returned[2]}")

@@ -1,6 +1,6 @@
 """Bazaar, by Sid Sackson: merchants trade gems by equations for collections, with as few left over as they can.
 
-Read clauses.toml, then cards, position, notation, rules, picture and words.
+Read clauses.toml, then components, position, notation, state, rules, picture and words.
 """
 
 from howdah.core.game import Game
@@ -17,5 +17,4 @@ GAME = Game(
     minutes=45,
     max_steps=60_000,
     max_legal=45,
-    closing=("minutes", "close"),  # BAZ-25
 )

@@ -5,9 +5,11 @@ Gems are counted in the order of GEMS; "RSS" is a ruby and two sapphires.
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from howdah.core.data import load
+from msgspec import Meta
+
+from howdah.core.data import Entry, demand, demand_distinct, load
 from howdah.core.errors import Unreadable
 
 GEMS = ("ruby", "sapphire", "opal", "topaz", "diamond")
@@ -15,10 +17,10 @@ LETTERS = "RSOTD"
 EXCHANGES, ROWS = 10, 5
 COLLECTIONS, PRICE = 45, 5
 SIDE = 5  # the most gems on one side of an equation
-COLUMNS = ("plain", "star", "double_star")
-MARKS = ("sourced", "reconstructed")
 
 Gems = tuple[int, ...]
+Side = Annotated[str, Meta(pattern=rf"^[{LETTERS}]{{1,{SIDE}}}\Z")]
+Points = Annotated[tuple[Annotated[int, Meta(ge=0, le=12)], ...], Meta(min_length=4, max_length=4)]
 
 
 class Equation(NamedTuple):
@@ -56,97 +58,76 @@ def counted(letters: str) -> Gems:
     return tuple(letters.count(letter) for letter in LETTERS)
 
 
-def read(data: dict[str, Any]) -> Cards:
-    """Returns the cards of a data file, or says which entry is wrong."""
+class Row(Entry):
+    """A row of an exchange card in the file."""
+
+    left: Side
+    right: Side
+
+    def __post_init__(self) -> None:
+        shared = set(self.left) & set(self.right)
+        demand(not shared, f"Both sides of an equation hold a gem {', '.join(sorted(shared))}.")
+
+
+class ExchangeCard(Entry):
+    """An exchange card in the file."""
+
+    id: Annotated[int, Meta(ge=1, le=EXCHANGES)]
+    rows: Annotated[tuple[Row, ...], Meta(min_length=ROWS, max_length=ROWS)]
+
+
+class CollectionCard(Entry):
+    """A collection card in the file."""
+
+    id: Annotated[int, Meta(ge=1, le=COLLECTIONS)]
+    gems: Annotated[str, Meta(pattern=rf"^[{LETTERS}]{{{PRICE}}}\Z")]
+    star: bool = False
+
+
+class Exchange(Entry):
+    """All exchange cards."""
+
+    card: Annotated[tuple[ExchangeCard, ...], Meta(min_length=EXCHANGES, max_length=EXCHANGES)]
+
+    def __post_init__(self) -> None:
+        demand_distinct("exchange cards", (card.id for card in self.card))
+
+
+class Collections(Entry):
+    """All collection cards."""
+
+    card: Annotated[tuple[CollectionCard, ...], Meta(min_length=COLLECTIONS, max_length=COLLECTIONS)]
+
+    def __post_init__(self) -> None:
+        demand_distinct("collection cards", (card.id for card in self.card))
+
+
+class Score(Entry):
+    """Points by the gems left, for each kind of column."""
+
+    plain: Points
+    star: Points
+    double_star: Points
+
+
+class Data(Entry):
+    """The whole file."""
+
+    exchange: Exchange
+    collection: Collections
+    score: Score
+    schema: int = 1
+
+
+def read(data: Data) -> Cards:
+    """Returns the cards of a data file, in the order of their ids."""
+    exchange = sorted(data.exchange.card, key=lambda card: card.id)
+    collection = sorted(data.collection.card, key=lambda card: card.id)
     return Cards(
-        tuple(
-            _exchange(card, where) for where, card in _numbered(_table(data, "exchange"), "exchange card", EXCHANGES)
-        ),
-        tuple(
-            _collection(card, where)
-            for where, card in _numbered(_table(data, "collection"), "collection card", COLLECTIONS)
-        ),
-        _score(_table(data, "score")),
+        tuple(tuple(Equation(counted(row.left), counted(row.right)) for row in card.rows) for card in exchange),
+        tuple(Collection(counted(card.gems), card.star) for card in collection),
+        (data.score.plain, data.score.star, data.score.double_star),
     )
 
 
-def _table(data: dict[str, Any], name: str) -> dict[str, Any]:
-    table = data.get(name)
-    if not isinstance(table, dict):
-        raise Unreadable(f"Bazaar's data has no table [{name}].")
-    _marked(table, f"the table [{name}]")
-    return table
-
-
-def _marked(entry: dict[str, Any], where: str) -> None:
-    mark = entry.get("provenance", MARKS[0])
-    if mark not in MARKS:
-        raise Unreadable(f"In Bazaar's data, {where} has the provenance {mark!r}: it is {' or '.join(MARKS)}.")
-
-
-def _numbered(table: dict[str, Any], what: str, count: int) -> list[tuple[str, dict[str, Any]]]:
-    """Returns the cards of a table in the order of their ids, each with the name to call it by."""
-    cards = table.get("card")
-    if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
-        raise Unreadable(f"Bazaar's data has no list of {what}s.")
-    if len(cards) != count:
-        raise Unreadable(f"Bazaar has {count} {what}s; its data has {len(cards)}.")
-    by_id: dict[int, dict[str, Any]] = {}
-    for card in cards:
-        number = card.get("id")
-        if type(number) is not int or not 1 <= number <= count:
-            raise Unreadable(f"In Bazaar's data, the id of a {what} is {number!r}: ids run from 1 to {count}.")
-        if number in by_id:
-            raise Unreadable(f"In Bazaar's data, two {what}s have the id {number}.")
-        by_id[number] = card
-    return [(f"{what} {number}", by_id[number]) for number in sorted(by_id)]
-
-
-def _exchange(card: dict[str, Any], where: str) -> tuple[Equation, ...]:
-    rows = card.get("rows")
-    if not isinstance(rows, list) or len(rows) != ROWS or not all(isinstance(row, dict) for row in rows):
-        raise Unreadable(f"In Bazaar's data, {where} should have {ROWS} rows.")
-    return tuple(_equation(row, f"row {number} of {where}") for number, row in enumerate(rows, 1))
-
-
-def _equation(row: dict[str, Any], where: str) -> Equation:
-    _marked(row, where)
-    left, right = (_gems(row.get(side), f"the {side} side of {where}") for side in ("left", "right"))
-    for gems, side in ((left, "left"), (right, "right")):
-        if not 1 <= sum(gems) <= SIDE:
-            raise Unreadable(
-                f"In Bazaar's data, the {side} side of {where} has {sum(gems)} gems: it may have 1 to {SIDE}."
-            )
-    shared = [gem for gem, mine, theirs in zip(GEMS, left, right, strict=True) if mine and theirs]
-    if shared:
-        raise Unreadable(f"In Bazaar's data, both sides of {where} hold a {shared[0]}.")
-    return Equation(left, right)
-
-
-def _collection(card: dict[str, Any], where: str) -> Collection:
-    _marked(card, where)
-    gems, star = _gems(card.get("gems"), where), card.get("star", False)
-    if sum(gems) != PRICE:
-        raise Unreadable(f"In Bazaar's data, {where} has {sum(gems)} gems: it should have {PRICE}.")
-    if not isinstance(star, bool):
-        raise Unreadable(f"In Bazaar's data, the star of {where} is {star!r}: it is true or false.")
-    return Collection(gems, star)
-
-
-def _gems(letters: object, where: str) -> Gems:
-    if not isinstance(letters, str):
-        raise Unreadable(f"In Bazaar's data, {where} should be gems by their letters, such as 'RSS', not {letters!r}.")
-    try:
-        return counted(letters)
-    except Unreadable as error:
-        raise Unreadable(f"In Bazaar's data, {where} cannot be read: {error}") from error
-
-
-def _score(table: dict[str, Any]) -> tuple[tuple[int, ...], ...]:
-    columns = tuple(tuple(table.get(name) or ()) for name in COLUMNS)
-    if any(len(column) != 4 or any(type(n) is not int or not 0 <= n <= 12 for n in column) for column in columns):
-        raise Unreadable(f"In Bazaar's data, [score] needs {', '.join(COLUMNS)}, each four numbers from 0 to 12.")
-    return columns
-
-
-CARDS = read(load(Path(__file__).parent))
+CARDS = read(load(Path(__file__).parent, Data))

@@ -1,15 +1,16 @@
-"""Bazaar in words: the lexicon, a drawing for the terminal, and how offers and cards are called.
+"""Bazaar in words: the lexicon, and how offers and cards are called.
 
 An offer is a side of an equation to pay: `1.4 >` pays the left side of row 4 of exchange card 1, `1.4 <` the right.
-Positions as text are in `position`.
+`position` has the text for a position, `sketch` its drawing for a terminal.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from howdah.core.lexicon import Lexicon
 
-from .components import CARDS, COLLECTIONS, EXCHANGES, GEMS, LETTERS, ROWS, spelt
+from .components import CARDS, COLLECTIONS, EXCHANGES, GEMS, ROWS
 from .position import FACES, PILES, read, show
+from .sketch import sketch
 
 if TYPE_CHECKING:
     from howdah.show.words import Words
@@ -75,48 +76,3 @@ def worded(words: "Words", noun: str, value: str) -> str | None:
 def _gems(words: "Words", gems: tuple[int, ...]) -> str:
     """Returns gems in words: "a ruby and two sapphires"."""
     return words.joined([words.text("gems", gem=gem, count=n) for gem, n in zip(GEMS, gems, strict=True) if n])
-
-
-def sketch(view: Any) -> str:
-    """Draws bank and die, piles with how many cards lie beneath, equations, scores, then a line for every seat."""
-    bank = "  ".join(f"{letter} {count:>2}" for letter, count in zip(LETTERS, view.bank, strict=True))
-    die = ("·", *LETTERS, "★")[view.die]
-    equations = ("   ".join(_row(card, row) for card in view.merchants if card) for row in range(ROWS))
-    return "\n".join(
-        [
-            f"  {bank}   ⚅ {die}",
-            "",
-            "  " + "  ".join(_pile(view, pile) for pile in range(PILES)),
-            "",
-            *(f"  {left:46}{right}".rstrip() for left, right in zip(equations, _scores(), strict=True)),
-            "",
-            *(_seat(view, seat) for seat in range(view.seats)),
-        ]
-    )
-
-
-def _scores() -> list[str]:
-    """Returns what a purchase scores by the gems left over: a line for plain cards, for one star and for two."""
-    lines = zip(("▭", "★", "★★"), CARDS.score, strict=True)
-    return ["     0  1  2 3+", *(f"{name:2} {''.join(f'{n:3}' for n in row)}" for name, row in lines), ""]
-
-
-def _pile(view: Any, pile: int) -> str:
-    top, depth = view.top[pile], view.depth[pile]
-    if top:
-        card = CARDS.collection[top - 1]
-        shown = f"{spelt(card.gems)}{'★' if card.star else ' '}+{depth - 1}"
-    else:
-        shown = ("        ", "  ★     ")[depth] if depth < 2 else f"?????  +{depth - 1}"
-    return f"{pile + 1}:{shown}"
-
-
-def _row(card: int, row: int) -> str:
-    left, right = CARDS.exchange[card - 1][row]
-    return f"{card:>2}.{row + 1}  {spelt(left):>5} = {spelt(right):<5}"
-
-
-def _seat(view: Any, seat: int) -> str:
-    mark = "▸" if view.mover == seat and not view.ended else " "
-    gems = spelt(view.hands[5 * seat : 5 * seat + 5])
-    return f" {mark}[seat{seat}]{seat}[/] {view.points[seat]:>3} · {view.won[seat]:>2} ▭  {gems}"

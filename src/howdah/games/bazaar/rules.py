@@ -4,11 +4,13 @@ from howdah.core.kernel import kernel
 from howdah.core.protocol import CHANCE, OVER, Buffer
 
 from .components import COLLECTIONS, EXCHANGES, GEMS, PRICE
+from .notation import LEXICON
 from .position import EACH, LIMIT, PILES, STALL, WARES, Phase
 from .refusal import why_not
 from .state import (
     BUY,
     CARD,
+    CLOSE,
     COST,
     DIE,
     DONE,
@@ -46,7 +48,7 @@ from .state import (
     worth,
 )
 
-__all__ = ["SCHEMA", "chance", "conserved", "legal", "outcome", "play", "start", "turn", "why_not"]
+__all__ = ["SCHEMA", "chance", "conserved", "deadline", "legal", "outcome", "play", "start", "turn", "why_not"]
 
 
 @kernel
@@ -320,6 +322,11 @@ def outcome(state: State, scores: Buffer, ranks: Buffer) -> int:
             if is_ahead(state, other, seat):
                 ranks[seat] += 1
     return state.ended
+
+
+def deadline(state: State) -> tuple[int, str] | None:
+    """Returns after how many minutes the market closes, and the table's step that closes it (BAZ-25)."""
+    return (int(state.minutes), LEXICON.texts[CLOSE]) if state.minutes else None
 
 
 def conserved(state: State) -> tuple[int, ...]:

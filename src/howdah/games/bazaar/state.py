@@ -96,7 +96,7 @@ SCHEMA = Schema(State)
 # What a move means, by its number: its kind, and which one of that kind it is.
 KIND = tuple(list(LEXICON.patterns).index(row[0]) for row in LEXICON.rows)
 NTH = tuple(move - KIND.index(kind) for move, kind in enumerate(KIND))
-EXCHANGE, FIRST, DIE, CARD, ROLL, PICK, TRADE, BUY, PAY, DROP, DONE, _ = map(KIND.index, Kind)  # the first of each
+EXCHANGE, FIRST, DIE, CARD, ROLL, PICK, TRADE, BUY, PAY, DROP, DONE, CLOSE = map(KIND.index, Kind)  # the first of each
 
 # What is printed on the cards.
 COST = ((0,) * 5, *(card.gems for card in CARDS.collection))  # by the id of a collection card
@@ -203,7 +203,7 @@ def column(state: State, pile: int) -> int:
 
 @kernel
 def worth(state: State, pile: int, left: int) -> int:
-    """Returns what buying from a pile scores with so many gems left (BAZ-19)."""
+    """Returns what buying from a pile scores by the number of gems left (BAZ-19)."""
     return SCORE[column(state, pile)][min(left, 3)]
 
 

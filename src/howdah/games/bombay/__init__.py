@@ -1,6 +1,6 @@
 """Bombay, by Cyril Demaegd: merchants on elephants buy silk, sell it in four cities, and build palaces on the way.
 
-Read clauses.toml, then board, notation, state, supply, rules, fortune, screen, picture and words.
+Read clauses.toml, then components, notation, state, supply, rules, scoring, hidden, picture and words.
 """
 
 from howdah.core.game import Game

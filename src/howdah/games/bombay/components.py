@@ -3,23 +3,149 @@
 Sites, cities, colours and so on are numbered by their place in these lists; NONE stands for no such thing.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Literal, get_args
 
-from howdah.core.data import load
-from howdah.core.errors import Unreadable
+from msgspec import Meta
+
+from howdah.core.data import Entry, demand, demand_distinct, load
 
 NONE = -1
-COLOURS = ("yellow", "purple", "blue", "orange")
-KINDS = ("client", "rupees2", "city", "bale")
+Colour = Literal["yellow", "purple", "blue", "orange"]
+Kind = Literal["client", "rupees2", "city", "bale"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+KINDS: tuple[Kind, ...] = get_args(Kind)
 FACES = ("yellow", "orange")  # of the palace tokens: with 4 or 5 seats, with 2 or 3
 LETTERS = {"A": 1, "B": 1, "D": 4, "E": 4, "F": 4, "G": 8}  # BOM-1; as many H as the map has
 MOST = 40  # sites that the moves' buffers have room for
-ID = re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}")
+
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z][A-Za-z0-9]{0,15}\Z")]
+Hundredths = Annotated[float, Meta(ge=0, le=100)]  # of the map, from its top left corner
+
+
+class Site(Entry):
+    """A place of the map."""
+
+    id: Id
+    letter: Literal["A", "B", "D", "E", "F", "G", "H"]
+    x: Hundredths
+    y: Hundredths
+
+
+class City(Entry):
+    """A city, and the middle of its column of demand."""
+
+    id: Id
+    site: Id
+    demand: tuple[Hundredths, Hundredths]
+
+
+class Column(Entry):
+    """A column of demand, from top to bottom."""
+
+    id: Id
+    cubes: tuple[Colour, Colour, Colour]
+
+    def __post_init__(self) -> None:
+        demand(len(set(self.cubes)) == 3, f"Column {self.id} should have three cubes of different colours.")
+
+
+class Token(Entry):
+    """The two faces of a palace token."""
+
+    id: Id
+    yellow: Kind
+    orange: Kind
+
+
+class Sites(Entry):
+    """The sites of the map (BOM-1)."""
+
+    list: Annotated[tuple[Site, ...], Meta(max_length=MOST)]
+
+    def __post_init__(self) -> None:
+        demand_distinct("sites", (site.id for site in self.list))
+        counts = Counter[str](site.letter for site in self.list)
+        for letter, wanted in LETTERS.items():
+            demand(counts[letter] == wanted, f"The map has {counts[letter]} sites {letter}; it should have {wanted}.")
+        places = {(site.x, site.y) for site in self.list}
+        demand(len(places) == len(self.list), "Two sites lie at the same place of the map.")
+
+
+class Roads(Entry):
+    """The roads, each by its two ends."""
+
+    list: tuple[tuple[Id, Id], ...]
+
+    def __post_init__(self) -> None:
+        for nth, (one, other) in enumerate(self.list):
+            demand(one != other, f"A road leads from {one} to itself.")
+            earlier = self.list[:nth]
+            demand(
+                (one, other) not in earlier and (other, one) not in earlier,
+                f"The road from {one} to {other} is there twice.",
+            )
+
+
+class Cities(Entry):
+    """The four cities."""
+
+    list: tuple[City, City, City, City]
+
+    def __post_init__(self) -> None:
+        demand_distinct("cities", (city.id for city in self.list))
+
+
+class Columns(Entry):
+    """The four columns."""
+
+    list: tuple[Column, Column, Column, Column]
+
+    def __post_init__(self) -> None:
+        demand_distinct("columns", (column.id for column in self.list))
+        counts = Counter(cube for column in self.list for cube in column.cubes)
+        for colour in COLOURS:
+            demand(counts[colour] == 3, f"The columns have {counts[colour]} {colour} cubes; there should be 3.")
+
+
+class Tokens(Entry):
+    """The eight palace tokens."""
+
+    list: Annotated[tuple[Token, ...], Meta(min_length=8, max_length=8)]
+
+    def __post_init__(self) -> None:
+        demand_distinct("palace tokens", (token.id for token in self.list))
+
+
+class FirstGame(Entry):
+    """The first game (BOM-9): the column of each city, the colour of each post, the token on each site."""
+
+    demands: dict[str, str]
+    posts: dict[str, Colour]
+    tokens: dict[str, str]
+
+
+class Data(Entry):
+    """The whole file."""
+
+    sites: Sites
+    roads: Roads
+    cities: Cities
+    columns: Columns
+    tokens: Tokens
+    first_game: FirstGame
+
+    def __post_init__(self) -> None:
+        board = read(self)
+        _check_roads(board)
+        demand(
+            sorted(board.cities.values()) == sorted(board.lettered("D")),
+            "The cities should lie on the four sites D, one on each.",
+        )
+        _check_first_game(board)
 
 
 @dataclass(frozen=True)
@@ -31,10 +157,10 @@ class Board:
     roads: list[tuple[str, str]]
     cities: dict[str, str]  # the site of each city
     demand_spots: dict[str, tuple[float, float]]  # where each city's column is drawn
-    columns: dict[str, tuple[str, ...]]  # colours from top to bottom
-    tokens: dict[str, tuple[str, ...]]  # the kind on each of the FACES
+    columns: dict[str, tuple[Colour, ...]]  # colours from top to bottom
+    tokens: dict[str, tuple[Kind, Kind]]  # the kind on each of the FACES
     first_demands: dict[str, str]  # BOM-9: the column of each city
-    first_posts: dict[str, str]  # the colour of each post
+    first_posts: dict[str, Colour]  # the colour of each post
     first_tokens: dict[str, str]  # the palace token on each site
 
     def lettered(self, letter: str) -> list[str]:
@@ -42,122 +168,51 @@ class Board:
         return [site for site, given in self.letters.items() if given == letter]
 
 
-def read(data: dict[str, Any]) -> Board:
-    """Returns the components of a data file, or says what is wrong with them."""
-    try:
-        board = _board(data)
-    except (KeyError, TypeError, ValueError, AttributeError) as stumble:
-        if isinstance(stumble, Unreadable):
-            raise
-        raise Unreadable(f"The data of Bombay lack something, or hold it in another form ({stumble!r}).") from stumble
-    for check in (_check_sites, _check_roads, _check_cities, _check_columns, _check_tokens, _check_first_game):
-        check(board)
-    return board
-
-
-def _board(data: dict[str, Any]) -> Board:
-    sites, cities, first = data["sites"]["list"], data["cities"]["list"], data["first_game"]
+def read(data: Data) -> Board:
+    """Returns the components of a data file, by their ids."""
     return Board(
-        letters=_keyed("site", ((site["id"], site["letter"]) for site in sites)),
-        spots=_keyed("site", ((site["id"], (float(site["x"]), float(site["y"]))) for site in sites)),
-        roads=[(one, other) for one, other in data["roads"]["list"]],
-        cities=_keyed("city", ((city["id"], city["site"]) for city in cities)),
-        demand_spots={city["id"]: (float(city["demand"][0]), float(city["demand"][1])) for city in cities},
-        columns=_keyed("column", ((column["id"], tuple(column["cubes"])) for column in data["columns"]["list"])),
-        tokens=_keyed("palace token", ((t["id"], (t["yellow"], t["orange"])) for t in data["tokens"]["list"])),
-        first_demands=dict(first["demands"]),
-        first_posts=dict(first["posts"]),
-        first_tokens=dict(first["tokens"]),
+        letters={site.id: site.letter for site in data.sites.list},
+        spots={site.id: (site.x, site.y) for site in data.sites.list},
+        roads=list(data.roads.list),
+        cities={city.id: city.site for city in data.cities.list},
+        demand_spots={city.id: city.demand for city in data.cities.list},
+        columns={column.id: column.cubes for column in data.columns.list},
+        tokens={token.id: (token.yellow, token.orange) for token in data.tokens.list},
+        first_demands=data.first_game.demands,
+        first_posts=data.first_game.posts,
+        first_tokens=data.first_game.tokens,
     )
-
-
-def _keyed(what: str, pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """Returns things by their ids, each id being a word that occurs once."""
-    found: dict[str, Any] = {}
-    for name, value in pairs:
-        _demand(isinstance(name, str) and bool(ID.fullmatch(name)), f"The {what} {name!r} should be named by a word.")
-        _demand(name not in found, f"Two {what} entries have the id {name!r}.")
-        found[name] = value
-    return found
-
-
-def _demand(holds: bool, sentence: str) -> None:
-    if not holds:
-        raise Unreadable(sentence)
-
-
-def _check_sites(board: Board) -> None:
-    counts = Counter(board.letters.values())
-    for letter, wanted in LETTERS.items():
-        _demand(counts[letter] == wanted, f"The map has {counts[letter]} sites {letter}; it should have {wanted}.")
-    strange = sorted(set(counts) - {*LETTERS, "H"}, key=str)
-    _demand(not strange, f"There is no letter {', '.join(map(repr, strange))} for a site.")
-    _demand(len(board.letters) <= MOST, f"The map has {len(board.letters)} sites; there is room for {MOST}.")
-    for name, (x, y) in (*board.spots.items(), *board.demand_spots.items()):
-        _demand(0 <= x <= 100 and 0 <= y <= 100, f"{name} lies off the map at {x:g}, {y:g}: both go from 0 to 100.")
-    _demand(len(set(board.spots.values())) == len(board.spots), "Two sites lie at the same place of the map.")
 
 
 def _check_roads(board: Board) -> None:
-    seen: set[frozenset[str]] = set()
     for one, other in board.roads:
         for end in (one, other):
-            _demand(end in board.letters, f"The road from {one} to {other} leads to {end}, which is no site.")
-        _demand(one != other, f"A road leads from {one} to itself.")
-        _demand(frozenset((one, other)) not in seen, f"The road from {one} to {other} is there twice.")
-        seen.add(frozenset((one, other)))
+            demand(end in board.letters, f"The road from {one} to {other} leads to {end}, which is no site.")
     reached, edge = set(board.lettered("A")), set(board.lettered("A"))
     while edge:
-        edge = {end for road in seen if road & edge for end in road} - reached
+        edge = {end for road in board.roads if edge.intersection(road) for end in road} - reached
         reached |= edge
     cut = [site for site in board.letters if site not in reached]
-    _demand(not cut, f"No road leads from the start hill to {', '.join(cut)}.")
-
-
-def _check_cities(board: Board) -> None:
-    _demand(len(board.cities) == 4, f"There are {len(board.cities)} cities; there should be 4.")
-    _demand(
-        sorted(board.cities.values(), key=str) == sorted(board.lettered("D")),
-        "The cities should lie on the four sites D, one on each.",
-    )
-
-
-def _check_columns(board: Board) -> None:
-    _demand(len(board.columns) == 4, f"There are {len(board.columns)} demand columns; there should be 4.")
-    for name, cubes in board.columns.items():
-        _demand(
-            len(cubes) == 3 and len(set(cubes)) == 3 and set(cubes) < set(COLOURS),
-            f"Column {name} should have three cubes of different colours out of {', '.join(COLOURS)}.",
-        )
-    counts = Counter(cube for cubes in board.columns.values() for cube in cubes)
-    for colour in COLOURS:
-        _demand(counts[colour] == 3, f"The columns have {counts[colour]} {colour} cubes; there should be 3.")
-
-
-def _check_tokens(board: Board) -> None:
-    _demand(len(board.tokens) == 8, f"There are {len(board.tokens)} palace tokens; there should be 8.")
-    for name, faces in board.tokens.items():
-        for kind in faces:
-            _demand(kind in KINDS, f"Palace token {name} shows {kind!r}; it can show {', '.join(KINDS)}.")
+    demand(not cut, f"No road leads from the start hill to {', '.join(cut)}.")
 
 
 def _check_first_game(board: Board) -> None:
-    _same("The first game's demands", board.first_demands, board.cities, board.columns)
-    _same("The first game's tokens", board.first_tokens, board.lettered("G"), board.tokens)
+    _check_given("The first game's demands", board.first_demands, board.cities, board.columns)
+    _check_given("The first game's tokens", board.first_tokens, board.lettered("G"), board.tokens)
     near, far = board.lettered("E"), board.lettered("F")
-    _demand(sorted(board.first_posts) == sorted([*near, *far]), "The first game's posts should be on all E and F.")
+    demand(sorted(board.first_posts) == sorted([*near, *far]), "The first game's posts should be on all E and F.")
     for group, letter in ((near, "E"), (far, "F")):  # BOM-7: the E posts serve alone with 2 or 3 seats
-        colours = sorted(str(board.first_posts[site]) for site in group)
-        _demand(colours == sorted(COLOURS), f"The first game's posts on {letter} should be one of each colour.")
+        colours = sorted(board.first_posts[site] for site in group)
+        demand(colours == sorted(COLOURS), f"The first game's posts on {letter} should be one of each colour.")
 
 
-def _same(what: str, given: dict[str, str], places: Iterable[str], things: Iterable[str]) -> None:
+def _check_given(what: str, given: dict[str, str], places: Iterable[str], things: Iterable[str]) -> None:
     """Demands that each of the places is given one of the things, and none of them twice."""
-    _demand(sorted(given) == sorted(places), f"{what} should be one for each of {', '.join(places)}.")
-    _demand(sorted(map(str, given.values())) == sorted(things), f"{what} should use each of {', '.join(things)} once.")
+    demand(sorted(given) == sorted(places), f"{what} should be one for each of {', '.join(places)}.")
+    demand(sorted(given.values()) == sorted(things), f"{what} should use each of {', '.join(things)} once.")
 
 
-BOARD = read(load(Path(__file__).parent))
+BOARD = read(load(Path(__file__).parent, Data))
 
 SITES = tuple(BOARD.letters)
 CITIES = tuple(BOARD.cities)

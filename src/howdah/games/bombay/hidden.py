@@ -1,6 +1,6 @@
-"""What lies behind screens: who sees it, how a seat may imagine it, and what is true of it whoever looks (BOM-38).
+"""What lies behind screens: who sees it, how a seat may imagine it, and what every viewer knows about it (BOM-38).
 
-Everybody can count what lies in the open, hence how much lies behind all screens together: the rupees paid out,
+Everybody can count what lies in the open, and so how much lies behind all screens together: the rupees paid out,
 the client tokens missing from the bank, the city tokens missing beside a city, the palace tokens gone from the map.
 What is hidden is how that is divided.
 """

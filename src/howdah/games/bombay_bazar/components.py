@@ -7,19 +7,22 @@ A cell is a number, row by row; the six edges of a cell or tile are 0 to 5, coun
           4  5
 """
 
-import re
+from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Literal, NamedTuple, get_args
 
-from howdah.core import data
-from howdah.core.errors import Unreadable
+from msgspec import Meta
 
-EDGES = ("E", "NE", "NW", "W", "SW", "SE")
+from howdah.core.data import Entry, demand, demand_distinct, load
+
+EdgeName = Literal["E", "NE", "NW", "W", "SW", "SE"]
+EDGES: tuple[EdgeName, ...] = get_args(EdgeName)
 STEPS = ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))  # in half cells to the right, and rows down
 ELEPHANTS = 4
 NONE = -1
 
-Segment = tuple[int, int]
+Edge = Annotated[int, Meta(ge=0, le=5)]
+Segment = tuple[Edge, Edge]
 
 
 class Cell(NamedTuple):
@@ -62,21 +65,95 @@ class Box(NamedTuple):
     designs: list[Design]
 
 
-def unpacked(found: dict[str, Any]) -> Box:
-    """Returns the box that data describes, or says in one sentence what is wrong with it."""
-    try:
-        cells = _cells(found["board"]["rows"])
-        elephants = [_elephant(entry, cells) for entry in found["elephant"]]
-        designs = [_design(entry) for entry in found["design"]]
-        box = Box(cells, elephants, designs)
-        _check(box, found)
-    except (LookupError, TypeError, AttributeError) as stumble:
-        raise Unreadable(f"The data of Bombay Bazar are incomplete or misshapen ({stumble!r}).") from stumble
-    return box
+class RowEntry(Entry):
+    """A row of the board in the file: its cells, and whether it is moved half a cell to the right."""
+
+    cells: Annotated[int, Meta(ge=1, le=40)]
+    shift: Literal[0, 1]
+
+
+class BoardEntry(Entry):
+    """The board in the file (BBZ-1), from the top."""
+
+    rows: Annotated[tuple[RowEntry, ...], Meta(min_length=1, max_length=26)]
+
+
+class ElephantEntry(Entry):
+    """An elephant in the file: where its first cell is, and the edge by which it feeds that cell."""
+
+    id: str
+    row: Annotated[int, Meta(ge=0)]
+    place: Annotated[int, Meta(ge=0)]
+    edge: EdgeName
+
+
+class DesignEntry(Entry):
+    """A design in the file (BBZ-2); X stands for an end tile in positions, so no id begins with it."""
+
+    id: Annotated[str, Meta(pattern=r"^[A-WYZ][A-Za-z0-9]{0,7}\Z")]
+    segments: Annotated[tuple[Segment, ...], Meta(min_length=1, max_length=3)]
+    count: Annotated[int, Meta(ge=1, le=100)]
+
+    def __post_init__(self) -> None:
+        edges = list(chain(*self.segments))
+        demand(len(set(edges)) == len(edges), f"Design {self.id} joins an edge twice: an edge has one opening at most.")
+
+
+class TilesEntry(Entry):
+    """What the file states about its designs."""
+
+    trunk_total: int
+    design_count: int
+
+
+class CountEntry(Entry):
+    """Pieces that differ in nothing."""
+
+    count: int
+
+
+class CreditsEntry(Entry):
+    """Who made the game."""
+
+    authors: tuple[str, ...]
+    publisher: str
+    year: int
+
+
+class Data(Entry):
+    """The whole file."""
+
+    credits: CreditsEntry
+    board: BoardEntry
+    elephant: tuple[ElephantEntry, ...]
+    tiles: TilesEntry
+    design: tuple[DesignEntry, ...]
+    ends: CountEntry
+    medals: CountEntry
+
+    def __post_init__(self) -> None:
+        demand(
+            len(self.elephant) == self.ends.count == ELEPHANTS,
+            f"There are four elephants and four end tiles, not {len(self.elephant)} and {self.ends.count}.",
+        )
+        demand_distinct("elephants", (elephant.id for elephant in self.elephant))
+        demand_distinct("designs", (design.id for design in self.design))
+        _check_elephants(self)
+        _check_designs(self)
+
+
+def unpacked(found: Data) -> Box:
+    """Returns the box that data describes."""
+    cells = _cells(found.board.rows)
+    return Box(
+        cells,
+        [Elephant(one.id, _cell(cells, one), EDGES.index(one.edge)) for one in found.elephant],
+        [Design(design.id, design.segments, design.count) for design in found.design],
+    )
 
 
 def turned(segments: tuple[Segment, ...], rotation: int) -> tuple[Segment, ...]:
-    """Returns segments turned counter-clockwise by so many steps; equal tiles give equal segments."""
+    """Returns segments turned counter-clockwise by `rotation` steps; equal tiles give equal segments."""
     ends = ((one + rotation) % 6 for one, _ in segments), ((other + rotation) % 6 for _, other in segments)
     return tuple(sorted((min(pair), max(pair)) for pair in zip(*ends, strict=True)))
 
@@ -86,84 +163,45 @@ def rotations(design: Design) -> int:
     return next(k for k in range(1, 7) if turned(design.segments, k) == turned(design.segments, 0))
 
 
-def _cells(rows: list[dict[str, int]]) -> list[Cell]:  # BBZ-1
-    if not 1 <= len(rows) <= 26:
-        raise Unreadable(f"The board has 1 to 26 rows, not {len(rows)}.")
-    for row, entry in enumerate(rows):
-        if not (_is_count(entry["cells"], 1, 40) and entry["shift"] in (0, 1)):
-            raise Unreadable(f"Row {row} of the board has 1 to 40 cells and a shift of 0 or 1, not {entry}.")
+def _cells(rows: tuple[RowEntry, ...]) -> list[Cell]:
     return [
-        Cell(f"{chr(ord('a') + row)}{place + 1}", row, 2 * place + entry["shift"])
+        Cell(f"{chr(ord('a') + row)}{place + 1}", row, 2 * place + entry.shift)
         for row, entry in enumerate(rows)
-        for place in range(entry["cells"])
+        for place in range(entry.cells)
     ]
 
 
-def _elephant(entry: dict[str, Any], cells: list[Cell]) -> Elephant:
-    name, edge = entry["id"], entry["edge"]
-    here = [number for number, cell in enumerate(cells) if cell.row == entry["row"]]
-    if edge not in EDGES:
-        raise Unreadable(f"Elephant {name} feeds its cell by edge {edge!r}: the edges are {', '.join(EDGES)}.")
-    if not _is_count(entry["place"], 0, len(here) - 1):
-        raise Unreadable(
-            f"The first cell of elephant {name}, place {entry['place']} of row {entry['row']}, is not on the board."
+def _cell(cells: list[Cell], elephant: ElephantEntry) -> int:
+    return next(n for n, cell in enumerate(cells) if cell.row == elephant.row) + elephant.place
+
+
+def _check_elephants(found: Data) -> None:
+    rows = found.board.rows
+    for one in found.elephant:
+        demand(
+            one.row < len(rows) and one.place < rows[one.row].cells,
+            f"The first cell of elephant {one.id}, place {one.place} of row {one.row}, is not on the board.",
         )
-    return Elephant(name, here[entry["place"]], EDGES.index(edge))
-
-
-def _design(entry: dict[str, Any]) -> Design:  # BBZ-2
-    name, segments, count = entry["id"], entry["segments"], entry["count"]
-    if not (isinstance(name, str) and re.fullmatch(r"[A-WYZ][A-Za-z0-9]{0,7}", name)):
-        raise Unreadable(
-            f"A design is named by a capital other than X and up to seven letters or digits, not {name!r}."
-        )
-    edges = [edge for segment in segments for edge in segment]
-    if not 1 <= len(segments) <= 3 or any(len(segment) != 2 for segment in segments):
-        raise Unreadable(f"Design {name} has {len(segments)} segments: a tile has 1 to 3, each joining two edges.")
-    if not all(_is_count(edge, 0, 5) for edge in edges):
-        raise Unreadable(f"Design {name} names the edges {edges}: they are numbered 0 to 5.")
-    if len(set(edges)) != len(edges):
-        raise Unreadable(f"Design {name} joins an edge twice: an edge has one opening at most.")
-    if not _is_count(count, 1, 100):
-        raise Unreadable(f"Design {name} has 1 to 100 tiles, not {count!r}.")
-    return Design(name, tuple((one, other) for one, other in segments), count)
-
-
-def _check(box: Box, found: dict[str, Any]) -> None:
-    """Refuses a box whose parts do not go together."""
-    for what, names in (("elephants", box.elephants), ("designs", box.designs)):
-        doubled = sorted({part.name for part in names if sum(other.name == part.name for other in names) > 1})
-        if doubled:
-            raise Unreadable(f"Two {what} have the same id: {', '.join(doubled)}.")
-    if len(box.elephants) != ELEPHANTS or found["ends"]["count"] != ELEPHANTS:
-        raise Unreadable(
-            f"There are four elephants and four end tiles, not {len(box.elephants)} and {found['ends']['count']}."
-        )
+    box = unpacked(found)
     beside = neighbours(box.cells)
     for elephant in box.elephants:
-        if beside[elephant.cell][elephant.edge] != NONE:
-            raise Unreadable(f"Elephant {elephant.name} feeds its cell from another cell, not from the border.")
-    if len({elephant.cell for elephant in box.elephants}) != ELEPHANTS:
-        raise Unreadable("Two elephants have the same first cell.")
-    _check_designs(box.designs, found["tiles"])
+        is_at_border = beside[elephant.cell][elephant.edge] == NONE
+        demand(is_at_border, f"Elephant {elephant.name} feeds its cell from another cell, not from the border.")
+    demand(len({elephant.cell for elephant in box.elephants}) == ELEPHANTS, "Two elephants have the same first cell.")
 
 
-def _check_designs(designs: list[Design], stated: dict[str, int]) -> None:
+def _check_designs(found: Data) -> None:
     shapes: dict[tuple[Segment, ...], str] = {}
-    for design in designs:
+    for design in found.design:
         twin = next((shapes[turned(design.segments, k)] for k in range(6) if turned(design.segments, k) in shapes), "")
-        if twin:
-            raise Unreadable(f"Designs {twin} and {design.name} are the same but for a rotation.")
-        shapes[turned(design.segments, 0)] = design.name
-    if len(designs) != stated["design_count"]:
-        raise Unreadable(f"The data state {stated['design_count']} designs and list {len(designs)}.")
-    total = sum(design.copies for design in designs)
-    if total != stated["trunk_total"]:
-        raise Unreadable(f"The data state {stated['trunk_total']} trunk tiles and list {total}.")
-
-
-def _is_count(value: object, low: int, high: int) -> bool:
-    return type(value) is int and low <= value <= high
+        demand(not twin, f"Designs {twin} and {design.id} are the same but for a rotation.")
+        shapes[turned(design.segments, 0)] = design.id
+    stated, total = found.tiles, sum(design.count for design in found.design)
+    demand(
+        len(found.design) == stated.design_count,
+        f"The data state {stated.design_count} designs and list {len(found.design)}.",
+    )
+    demand(total == stated.trunk_total, f"The data state {stated.trunk_total} trunk tiles and list {total}.")
 
 
 def neighbours(cells: list[Cell]) -> tuple[tuple[int, ...], ...]:
@@ -178,7 +216,7 @@ def mates(segments: tuple[Segment, ...]) -> tuple[int, ...]:
     return tuple(joined.get(edge, NONE) for edge in range(6))
 
 
-BOX = unpacked(data.load(Path(__file__).parent))
+BOX = unpacked(load(Path(__file__).parent, Data))
 CELLS, DESIGNS = len(BOX.cells), len(BOX.designs)
 NEIGHBOUR = neighbours(BOX.cells)
 FIRST = tuple(elephant.cell for elephant in BOX.elephants)

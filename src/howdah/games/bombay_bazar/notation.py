@@ -1,6 +1,6 @@
 """Bombay Bazar in words: the lexicon, and a text for a position.
 
-    T1c0,6/8/7/…/6,X3 turn=1         rows from the top: so many empty cells, a design and its rotation, or X and
+    T1c0,6/8/7/…/6,X3 turn=1         rows from the top: a number of empty cells, a design and its rotation, or X and
                                      the numbers of the elephants whose end tiles lie there
     7/8/… turn=1 round=2 in=0,1,3 picks=2even,?,-,- shown=1odd,3odd,2odd,1even      the medal game (BBZ-6)
 
@@ -14,8 +14,8 @@ from howdah.core.errors import Unreadable
 from howdah.core.lexicon import Lexicon
 from howdah.core.schema import HOLE
 
-from .braille import sketch as sketch
 from .components import BOX, CELLS, COPIES, ELEPHANTS, EMPTY, END, FIRST, LAYS, MATE, NEIGHBOUR, NONE, SEATING
+from .sketch import sketch as sketch
 
 MEDALS = "123"
 CALLS = ("even", "odd")

@@ -128,11 +128,24 @@ def fitting(state: State, out: Buffer) -> int:
         return 0
     opened, closed = demands(state, cell)  # BBZ-8: the edge that meets the tip is among the opened
     for lay in range(1, END):
-        fits = OPEN[lay] & opened == opened and OPEN[lay] & closed == 0  # BBZ-9, BBZ-10
-        if fits and state.supply[DESIGN[lay]] > 0 and not joins_heads(state, cell, lay):  # BBZ-14, BBZ-11
+        if is_layable(state, cell, lay, opened, closed):
             out[n] = LAY_MOVE + lay
             n += 1
     return n
+
+
+@kernel
+def fits(lay: int, opened: int, closed: int) -> bool:
+    """Tells whether a tile has the openings that a cell demands, and none where they are forbidden."""
+    return OPEN[lay] & opened == opened and OPEN[lay] & closed == 0  # BBZ-9, BBZ-10
+
+
+@kernel
+def is_layable(state: State, cell: int, lay: int, opened: int, closed: int) -> bool:
+    """Tells whether a tile can be laid on the cell at a tip, which demands these edges opened and closed."""
+    if not fits(lay, opened, closed):
+        return False
+    return state.supply[DESIGN[lay]] > 0 and not joins_heads(state, cell, lay)  # BBZ-14, BBZ-11
 
 
 @kernel
@@ -334,21 +347,19 @@ def why_not_lay(state: State, lay: int) -> int:
 
 @kernel
 def misfit(state: State, cell: int, lay: int) -> int:
-    """Returns the clause that keeps a tile off an empty cell, 0 for none."""
+    """Returns the clause that keeps a tile off an empty cell, 0 for a tile that is layable."""
+    opened, closed = demands(state, cell)
+    if is_layable(state, cell, lay, opened, closed):
+        return 0
     if state.supply[DESIGN[lay]] == 0:
         return 14  # BBZ-14
     if MATE[lay][state.side[state.mover]] == NONE:
         return 8  # BBZ-8
-    opened, closed = demands(state, cell)
     if OPEN[lay] & closed & ~facing_tiles(state, cell) != 0:
         return 9  # BBZ-9
     if plugs_a_tip(state, cell, lay):
         return 12  # BBZ-12
-    if OPEN[lay] & opened != opened or OPEN[lay] & closed != 0:
-        return 10  # BBZ-10
-    if joins_heads(state, cell, lay):
-        return 11  # BBZ-11
-    return 0
+    return 11 if fits(lay, opened, closed) else 10  # BBZ-11, BBZ-10
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Bulp!, by Michele Quondam: lay pipes from the source to your village, and leave the leaks to the others.
 
-Read clauses.toml, then state (what is secret), notation, rules, ownership, score, picture and words.
+Read clauses.toml, then components, state (what is secret), notation, rules, ownership, scoring, picture and words.
 """
 
 from collections.abc import Mapping

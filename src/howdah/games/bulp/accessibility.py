@@ -5,8 +5,8 @@ from typing import Any
 from howdah.core.protocol import Thing
 
 from .components import CARDS, KINDS, WAYS
-from .hand import tile_of
 from .layout import CELLS, NAME
+from .picture.hand import tile_of
 from .state import BLOCKED, BROKEN_BIT, EMPTY, SOURCE, VILLAGE
 
 

@@ -3,65 +3,29 @@
 Outlets are a set of bits, N 1, E 2, S 4, W 8; half a turn (BUL-3) exchanges N with S and E with W.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Literal, get_args
 
-from howdah.core.data import load
-from howdah.core.errors import Unreadable
-from howdah.core.game import readable
+from msgspec import Meta
+
+from howdah.core.data import Entry, demand, demand_distinct, load
 
 WAYS = "NESW"
-TYPES = ("pipe", "broken")
-PROVENANCE = ("sourced", "reconstructed")
-BLOCKS = ("deck", "caps", "hand", "distance", "edge", "layouts", "length_and_width", "several_sources")
 SEATS = range(2, 9)
 
+Type = Literal["pipe", "broken"]
+TYPES: tuple[Type, ...] = get_args(Type)
+
 # How a card can lie: a straight, a curve or a tee in each direction, and the cross (BUL-2).
-SHAPES = ("NS", "EW", "NE", "SW", "NW", "ES", "NES", "NSW", "ESW", "NEW", "NESW")
+Shape = Literal["NS", "EW", "NE", "SW", "NW", "ES", "NES", "NSW", "ESW", "NEW", "NESW"]
+SHAPES: tuple[str, ...] = get_args(Shape)
 
-Place = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Card:
-    """A card of the deck: its outlets as printed, and how many of it one deck holds."""
-
-    id: str
-    type: str
-    outlets: str
-    count: int
-
-    @property
-    def lyings(self) -> tuple[str, ...]:
-        """The outlets of the card as it can lie: as printed, and half turned where that differs (BUL-3)."""
-        return tuple(dict.fromkeys((self.outlets, turned(self.outlets))))
-
-
-@dataclass(frozen=True)
-class Layout:
-    """Where sources and villages stand for a number of seats (BUL-4, BUL-7)."""
-
-    copies: int
-    sources: dict[str, Place]
-    villages: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True)
-class Components:
-    """Everything in the box."""
-
-    cards: tuple[Card, ...]
-    caps: int
-    hand: int
-    distance: tuple[int, int, int]  # lowest, highest, usual
-    margin: int
-    layouts: dict[int, Layout]
-    length_and_width: Layout
-    pair: tuple[Place, ...]
-    pair_on_a_diagonal: tuple[Place, ...]
-    four: tuple[Place, ...]
+Coordinate = Annotated[int, Meta(ge=-9, le=9)]
+Place = tuple[Coordinate, Coordinate]
+Near = Annotated[int, Meta(ge=-2, le=2)]
+Spot = tuple[Near, Near]  # from the centre of a layout
+Village = Annotated[str, Meta(pattern=r"^[^-]+-[NESW]\Z")]  # a source and its side: "A-N"
+Distance = Annotated[int, Meta(ge=2, le=9)]
 
 
 def turned(outlets: str) -> str:
@@ -73,119 +37,165 @@ def bits(outlets: str) -> int:
     return sum(1 << WAYS.index(way) for way in outlets)
 
 
-def understand(data: Mapping[str, Any]) -> Components:
-    """Returns the components of a data file."""
-    with readable("a data file of bulp"):
-        for name in BLOCKS:
-            if data[name].get("provenance") not in PROVENANCE:
-                raise Unreadable(f"[{name}] says its provenance: {' or '.join(PROVENANCE)}.")
-        cards = _cards(data["deck"]["cards"])
-        several = data["several_sources"]
-        box = Components(
-            cards,
-            _within("caps.count", data["caps"]["count"], 0, 60),
-            _within("hand.start", data["hand"]["start"], 1, 12),
-            _distance(data["distance"]),
-            _within("edge.margin", data["edge"]["margin"], 1, 4),
-            _layouts(data["layouts"]["list"]),
-            _layout({"copies": 1, "sources": {"A": [0, 0]}, **data["length_and_width"]}, 2),
-            _spots("pair", several["pair"], 2),
-            _spots("pair_on_a_diagonal", several["pair_on_a_diagonal"], 2),
-            _spots("four", several["four"], 4),
+class Card(Entry):
+    """A card of the deck: its outlets as printed, and how many of it one deck holds."""
+
+    id: Annotated[str, Meta(pattern=r"^[A-Z0-9_]+\Z")]
+    type: Type
+    outlets: Shape
+    count: Annotated[int, Meta(ge=1, le=60)]
+
+    @property
+    def lyings(self) -> tuple[str, ...]:
+        """The outlets of the card as it can lie: as printed, and half turned where that differs (BUL-3)."""
+        return tuple(dict.fromkeys((self.outlets, turned(self.outlets))))
+
+
+class Deck(Entry):
+    """The cards of one deck."""
+
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        demand_distinct("cards", (card.id for card in self.cards))
+        demand(any(card.type == "pipe" for card in self.cards), "The deck holds no pipe.")
+        seen: dict[tuple[str, str], str] = {}
+        for card in self.cards:
+            for lying in card.lyings:
+                other = seen.setdefault((card.type, lying), card.id)
+                demand(other == card.id, f"{card.id} and {other} are both a {card.type} that can lie as {lying}.")
+
+
+class Caps(Entry):
+    """The caps that close outlets."""
+
+    count: Annotated[int, Meta(ge=0, le=60)]
+
+
+class Hand(Entry):
+    """The cards that a seat starts with."""
+
+    start: Annotated[int, Meta(ge=1, le=12)]
+
+
+class Distances(Entry):
+    """How far a village may be from its source."""
+
+    low: Distance
+    high: Distance
+    default: Distance
+
+    def __post_init__(self) -> None:
+        demand(self.low <= self.high, f"The distance goes from {self.low} to {self.high}, which is backwards.")
+        demand(self.low <= self.default <= self.high, f"The default {self.default} is not from low to high.")
+
+
+class Edge(Entry):
+    """How far the table reaches beyond sources and villages."""
+
+    margin: Annotated[int, Meta(ge=1, le=4)]
+
+
+class Layout(Entry):
+    """Where sources and villages stand for a number of seats (BUL-4, BUL-7)."""
+
+    seats: Annotated[int, Meta(ge=SEATS[0], le=SEATS[-1])]
+    copies: Annotated[int, Meta(ge=1, le=2)]
+    sources: Annotated[dict[str, Place], Meta(min_length=1, max_length=4)]
+    villages: tuple[Village, ...]
+
+    def __post_init__(self) -> None:
+        demand(len(set(self.sources.values())) == len(self.sources), "Each source stands at a place of its own.")
+        demand(
+            len(self.villages) == len(set(self.villages)) == self.seats,
+            f"The layout for {self.seats} seats names {self.seats} different villages.",
         )
-    _suffices(box)
-    return box
+        for name, (source, _) in zip(self.villages, self.sides, strict=True):
+            demand(source in self.sources, f"{name!r} is no village: {source} is no source of the layout.")
+
+    @property
+    def sides(self) -> list[tuple[str, str]]:
+        """The source of each village, and the side on which the village stands."""
+        return [(source, side) for source, _, side in (name.partition("-") for name in self.villages)]
 
 
-def _cards(entries: list[dict[str, Any]]) -> tuple[Card, ...]:
-    cards = tuple(Card(e["id"], e["type"], e["outlets"], _within(e["id"], e["count"], 1, 60)) for e in entries)
-    seen: dict[tuple[str, str], str] = {}
-    for card in cards:
-        if not card.id.replace("_", "").isalnum() or card.id != card.id.upper():
-            raise Unreadable(f"{card.id!r} is no card id: capitals, digits and underscores are.")
-        if [c.id for c in cards].count(card.id) > 1:
-            raise Unreadable(f"Two cards have the id {card.id}.")
-        if card.type not in TYPES or card.outlets not in SHAPES:
-            raise Unreadable(
-                f"{card.id} is a {card.type} with outlets {card.outlets}: a card is pipe or broken,"
-                f" {', '.join(SHAPES)}."
-            )
-        for lying in card.lyings:
-            other = seen.setdefault((card.type, lying), card.id)
-            if other != card.id:
-                raise Unreadable(f"{card.id} and {other} are both a {card.type} that can lie as {lying}.")
-    if not any(card.type == "pipe" for card in cards):
-        raise Unreadable("The deck holds no pipe.")
-    return cards
+class Layouts(Entry):
+    """A layout for each number of seats."""
+
+    list: tuple[Layout, ...]
+
+    def __post_init__(self) -> None:
+        counts = [layout.seats for layout in self.list]
+        demand(
+            sorted(counts) == [*SEATS],
+            f"There is one layout for each of 2 to 8 seats, not for {', '.join(map(str, counts))}.",
+        )
 
 
-def _distance(entry: Mapping[str, Any]) -> tuple[int, int, int]:
-    low, high = _within("distance.low", entry["low"], 2, 9), _within("distance.high", entry["high"], 2, 9)
-    if low > high:
-        raise Unreadable(f"The distance goes from {low} to {high}, which is backwards.")
-    return low, high, _within("distance.default", entry["default"], low, high)
+class LengthAndWidth(Entry):
+    """The other layout for two seats (BUL-10), around one source."""
+
+    villages: tuple[Village, ...]
+
+    def __post_init__(self) -> None:
+        self.layout()
+
+    def layout(self) -> Layout:
+        """Returns these villages as a layout, which checks them."""
+        return Layout(seats=2, copies=1, sources={"A": (0, 0)}, villages=self.villages)
 
 
-def _layouts(entries: list[dict[str, Any]]) -> dict[int, Layout]:
-    counts = [entry["seats"] for entry in entries]
-    if sorted(counts) != list(SEATS):
-        raise Unreadable(f"There is one layout for each of 2 to 8 seats, not for {', '.join(map(str, counts))}.")
-    return {entry["seats"]: _layout(entry, entry["seats"]) for entry in entries}
+class SeveralSources(Entry):
+    """Where several sources stand in a layout of one (BUL-8)."""
+
+    pair: tuple[Spot, Spot]
+    pair_on_a_diagonal: tuple[Spot, Spot]
+    four: tuple[Spot, Spot, Spot, Spot]
+
+    def __post_init__(self) -> None:
+        for spots in (self.pair, self.pair_on_a_diagonal, self.four):
+            demand(len({*spots, (0, 0)}) == len(spots) + 1, f"{spots} are not different places beside the centre.")
 
 
-def _layout(entry: Mapping[str, Any], seats: int) -> Layout:
-    sources = {name: _place(spread) for name, spread in entry["sources"].items()}
-    villages = []
-    for name in entry["villages"]:
-        source, _, side = name.partition("-")
-        if source not in sources or len(side) != 1 or side not in WAYS:
-            raise Unreadable(f"{name!r} is no village for {seats} seats: it is a source and a side, such as A-N.")
-        villages.append((source, side))
-    if not 1 <= len(sources) <= 4 or len(set(sources.values())) != len(sources):
-        raise Unreadable(f"The layout for {seats} seats has one to four sources, each at a place of its own.")
-    if len(villages) != seats or len(set(villages)) != seats:
-        raise Unreadable(f"The layout for {seats} seats names {seats} different villages.")
-    return Layout(_within("copies", entry["copies"], 1, 2), sources, tuple(villages))
+class Components(Entry):
+    """Everything in the box: the whole file."""
 
+    title: str
+    author: str
+    illustrator: str
+    publisher: str
+    year: int
+    deck: Deck
+    caps: Caps
+    hand: Hand
+    distance: Distances
+    edge: Edge
+    layouts: Layouts
+    length_and_width: LengthAndWidth
+    several_sources: SeveralSources
 
-def _spots(name: str, places: list[list[int]], count: int) -> tuple[Place, ...]:
-    spots = tuple(_place(place) for place in places)
-    if len(spots) != count or len({*spots, (0, 0)}) != count + 1 or any(max(abs(x), abs(y)) > 2 for x, y in spots):
-        raise Unreadable(f"several_sources.{name} is {count} different places within two cells of the centre.")
-    return spots
-
-
-def _place(entry: list[int]) -> Place:
-    x, y = (_within("a coordinate", number, -9, 9) for number in entry)
-    return x, y
-
-
-def _within(what: str, number: Any, low: int, high: int) -> int:
-    if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-        raise Unreadable(f"{what} is {number!r}: it ranges from {low} to {high}.")
-    return number
-
-
-def _suffices(box: Components) -> None:
-    deck = sum(card.count for card in box.cards)
-    for seats, layout in box.layouts.items():
-        if layout.copies * deck <= seats * box.hand:
-            raise Unreadable(
-                f"{layout.copies * deck} cards are too few for {seats} hands of {box.hand} and something to draw."
+    def __post_init__(self) -> None:
+        deck, hand = sum(card.count for card in self.deck.cards), self.hand.start
+        for layout in self.layouts.list:
+            cards = layout.copies * deck
+            demand(
+                cards > layout.seats * hand,
+                f"{cards} cards are too few for {layout.seats} hands of {hand} and something to draw.",
             )
 
 
-BOX = understand(load(Path(__file__).parent))
+BOX = load(Path(__file__).parent, Components)
 
-CARDS = BOX.cards
+CARDS = BOX.deck.cards
 KINDS = len(CARDS)
 IDS = tuple(card.id for card in CARDS)
 COUNT = tuple(card.count for card in CARDS)
 DECK = sum(COUNT)
-COPIES = tuple(BOX.layouts[max(seats, 2)].copies for seats in range(9))  # decks in play, by seats (BUL-7)
+LAYOUTS_BY_SEATS = tuple(sorted(BOX.layouts.list, key=lambda layout: layout.seats))
+COPIES = tuple(LAYOUTS_BY_SEATS[max(seats - 2, 0)].copies for seats in range(9))  # decks in play, by seats (BUL-7)
 MOST_COPIES = max(COPIES)
-HAND = BOX.hand
-CAPS = BOX.caps
+HAND = BOX.hand.start
+CAPS = BOX.caps.count
 PIPES = MOST_COPIES * sum(card.count for card in CARDS if card.type == "pipe")
 
 NONE = -1

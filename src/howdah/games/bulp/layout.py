@@ -8,11 +8,11 @@ Border is the first and the last column and row: an outlet at the table's edge s
 A cell is named `x,y` by its steps east and south of the first source that the data file gives the layout.
 """
 
-from .components import BOX, WAYS, Layout, Place
+from .components import BOX, LAYOUTS_BY_SEATS, WAYS, Layout, Place
 
-LAYOUTS = (*(BOX.layouts[seats] for seats in range(2, 9)), BOX.length_and_width)  # by seats - 2; the last is BUL-10
+LAYOUTS = (*LAYOUTS_BY_SEATS, BOX.length_and_width.layout())  # by seats - 2; the last is BUL-10
 LENGTH_AND_WIDTH = 7
-LOW, HIGH, USUAL = BOX.distance
+LOW, HIGH, USUAL = BOX.distance.low, BOX.distance.high, BOX.distance.default
 MOST_SOURCES = 4
 UNIT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -22,9 +22,10 @@ def sources_of(layout: Layout, distance: int, count: int) -> list[Place]:
     if len(layout.sources) > 1:
         return [(x * (distance + 2), y * (distance + 2)) for x, y in layout.sources.values()]
     index = LAYOUTS.index(layout)
-    pair = BOX.pair_on_a_diagonal if index in (2, LENGTH_AND_WIDTH) else BOX.pair
+    spots = BOX.several_sources
+    pair = spots.pair_on_a_diagonal if index in (2, LENGTH_AND_WIDTH) else spots.pair
     centre = (0, 0)
-    return [[centre], [*pair], [centre, *pair], [*BOX.four]][count - 1]
+    return [[centre], [*pair], [centre, *pair], [*spots.four]][count - 1]
 
 
 def villages_of(layout: Layout, distance: int) -> list[Place]:
@@ -33,14 +34,14 @@ def villages_of(layout: Layout, distance: int) -> list[Place]:
     steps = distance + 1
     return [
         (sources[source][0] + steps * UNIT[WAYS.index(side)][0], sources[source][1] + steps * UNIT[WAYS.index(side)][1])
-        for source, side in layout.villages
+        for source, side in layout.sides
     ]
 
 
 def box_of(layout: Layout, distance: int, count: int) -> tuple[int, int, int, int]:
     """Returns the left, top, right and bottom of the table, from the layout's centre (BUL-5)."""
     places = sources_of(layout, distance, count) + villages_of(layout, distance)
-    margin = BOX.margin
+    margin = BOX.edge.margin
     return (
         min(x for x, _ in places) - margin,
         min(y for _, y in places) - margin,

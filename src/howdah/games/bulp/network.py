@@ -1,4 +1,4 @@
-"""Which cards connect, which outlets are open, and by which chain of cards each hangs on a source."""
+"""Which cards connect, which outlets are open, and which chain of cards joins each to a source."""
 
 from howdah.core.kernel import kernel
 

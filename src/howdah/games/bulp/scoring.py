@@ -159,7 +159,7 @@ def _village_steps(state: State, cell: int) -> int:
 
 @kernel
 def _reach_without(state: State, removed: int) -> None:
-    """Marks the cards that hang on a source still when one is removed (BUL-23)."""
+    """Marks the cards that are still joined to a source when one is removed (BUL-23)."""
     for source in range(state.springs):
         state.marks[state.order[source]] = 1
     is_changing = True

@@ -53,8 +53,8 @@ def turn(state: State) -> int:
 def legal(state: State, out: Buffer) -> int:
     n = 0
     for heap in range(3):
-        for stones in range(1, min(3, state.heaps[heap]) + 1):  # NIM-3, NIM-4
-            if stones != state.charms[state.mover] or is_bound(state):
+        for stones in range(1, 4):  # NIM-3
+            if why_not_take(state, heap, stones) == 0:
                 out[n] = TAKE[heap][stones - 1]
                 n += 1
     return n
@@ -110,9 +110,14 @@ def why_not(state: State, move: int) -> int:
         return 0 if state.dealt < state.seats and state.bag[NUMBER[move] - 1] > 0 else 2  # NIM-2
     if state.dealt < state.seats:
         return 2  # NIM-2
-    if NUMBER[move] > state.heaps[HEAP[move]]:
+    return why_not_take(state, HEAP[move], NUMBER[move])
+
+
+@kernel
+def why_not_take(state: State, heap: int, stones: int) -> int:
+    if stones > state.heaps[heap]:
         return 4  # NIM-4
-    if NUMBER[move] == state.charms[state.mover] and not is_bound(state):
+    if stones == state.charms[state.mover] and not is_bound(state):
         return 5  # NIM-5
     return 0
 

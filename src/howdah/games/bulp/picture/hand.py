@@ -14,11 +14,11 @@ from typing import Any
 from howdah.core.schema import EVERYTHING, HOLE
 from howdah.show.scene import Element, place, tag, text, use
 
+from ..components import BROKEN, CARDS, KINDS, NONE, PIPE, SHAPES, TYPES, WAYS
 from .card import card, hit
-from .components import BROKEN, CARDS, KINDS, NONE, PIPE, SHAPES, TYPES, WAYS
 
 ACROSS, DOWN = 76, 104  # from place to place
-COLUMNS, ROWS, LINE = 7, 4, 6  # so many ways lie in a line
+COLUMNS, ROWS, LINE = 7, 4, 6  # LINE: ways in a line
 EDGE = 10
 SIZE = (COLUMNS * ACROSS + 2 * EDGE, ROWS * DOWN + 2 * EDGE)
 KIND_OF = {"pipe": PIPE, "broken": BROKEN}

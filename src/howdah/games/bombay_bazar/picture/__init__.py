@@ -11,14 +11,14 @@ from howdah.core.protocol import Travel
 from howdah.core.schema import HOLE
 from howdah.show.scene import Element, place, tag, text, use
 
+from ..accessibility import stands as stands
+from ..components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
+from ..notation import CALLS, LEXICON, MEDALS, PICKS
+from ..rules import END_MOVE, LAY_MOVE, SCHEMA, fitting, play, solitaire, turn
+from ..sketch import owned
+from ..trunk import is_loose, is_tile, loose_ends, tip_at
 from . import layout
-from .accessibility import stands as stands
-from .braille import owned
-from .components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
 from .layout import BENCH, PITCH, at_edge, bench_place, head_place, middle, pile_place
-from .notation import CALLS, LEXICON, MEDALS, PICKS
-from .rules import END_MOVE, LAY_MOVE, SCHEMA, fitting, play, solitaire, turn
-from .trunk import is_loose, is_tile, loose_ends, tip_at
 
 Owners = dict[tuple[int, int], int]
 

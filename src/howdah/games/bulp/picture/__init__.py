@@ -7,16 +7,16 @@ from howdah.core.protocol import Travel
 from howdah.core.schema import EVERYTHING
 from howdah.show.scene import Element, place, tag, text, use
 
+from ..accessibility import stands as stands
+from ..components import HAND, WAYS
+from ..layout import CELL, CELLS, NAME, WIDTH
+from ..network import card_before
+from ..notation import LEXICON
+from ..rules import play
+from ..scoring import broken_parts, eliminated, missing, open_outlets, points, removed, route_length
+from ..state import BLOCKED, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
 from . import hand
-from .accessibility import stands as stands
 from .card import HIGH, WIDE, card, hit
-from .components import HAND, WAYS
-from .layout import CELL, CELLS, NAME, WIDTH
-from .network import card_before
-from .notation import LEXICON
-from .rules import play
-from .scoring import broken_parts, eliminated, missing, open_outlets, points, removed, route_length
-from .state import BLOCKED, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
 
 RIM = 34  # around the table, for coordinates
 AT = ((0, -31), (20, 0), (0, 31), (-20, 0))  # from a card's middle to the marks on its outlets
@@ -72,7 +72,7 @@ def travels(view: Any, move: int) -> list[Travel]:
 
 
 def _held_at(view: Any, tile: str) -> str:
-    """Returns where a card comes from: a place of the viewer's own hand, or the village of whoever holds it."""
+    """Returns where a card comes from: a place of the viewer's own hand, or the village of the seat that holds it."""
     return tile if view.viewer in (view.mover, EVERYTHING) else NAME[view.home[view.mover]]
 
 

@@ -13,13 +13,11 @@ from typing import Any
 from howdah.core.protocol import Travel
 from howdah.show.scene import Element, place, tag, text
 
-from .accessibility import stands as stands
-from .components import CARDS, GEMS, ROWS
-from .drawing import box, hit, symbol
-from .notation import LEXICON, OFFERS, SIDES
-from .panel import SEAT_HEIGHT, SEATS_TOP, held_gem, panel, seat_at
-from .position import PILES, Phase
-from .state import (
+from ..accessibility import stands as stands
+from ..components import CARDS, GEMS, ROWS
+from ..notation import LEXICON, OFFERS, SIDES
+from ..position import PILES, Phase
+from ..state import (
     PAID,
     TAKEN,
     affords,
@@ -30,6 +28,8 @@ from .state import (
     waiting,
     worth,
 )
+from .drawing import box, hit, symbol
+from .panel import SEAT_HEIGHT, SEATS_TOP, held_gem, panel, seat_at
 
 WIDTH = 640
 BANK_LEFT, BANK_TOP, BANK_STEP = 16, 56, 98  # compartments, each 92 × 112

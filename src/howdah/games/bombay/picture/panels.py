@@ -6,9 +6,9 @@ from typing import Any
 from howdah.core.schema import HOLE
 from howdah.show.scene import tag, text, use
 
-from .components import COLOURS, SETS, TURNS
+from ..components import COLOURS, SETS, TURNS
+from ..state import ACTION_PRICE, ACTIONS, PALACES, RUPEE_PRICE
 from .landscape import bales_of, face, mounted, sized
-from .state import ACTION_PRICE, ACTIONS, PALACES, RUPEE_PRICE
 
 TOP = 1150  # of the trays
 TALL, GAP = 132, 8

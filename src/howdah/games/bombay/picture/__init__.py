@@ -10,13 +10,13 @@ from howdah.core.protocol import Travel
 from howdah.core.schema import HOLE
 from howdah.show.scene import Element
 
-from .accessibility import stands as stands
-from .components import CITIES, COLOURS, KINDS, NONE, SETS, SITES
+from ..accessibility import stands as stands
+from ..components import CITIES, COLOURS, KINDS, NONE, SETS, SITES
+from ..notation import LEXICON
+from ..scoring import all_clients, city_tokens, clients_due, empire, fortune, renown, revenue, reward
+from ..state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
 from .landscape import demand, elephant, land, names, reach, site
-from .notation import LEXICON
-from .scoring import all_clients, city_tokens, clients_due, empire, fortune, renown, revenue, reward
-from .state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
-from .tray import GAP, TALL, TOP, belongings, clock, deeds, market, rows
+from .panels import GAP, TALL, TOP, belongings, clock, deeds, market, rows
 
 Said = tuple[str, dict[str, int | str]]
 
@@ -160,5 +160,5 @@ def _reckoned(view: Any, seat: int, over: bool) -> list[Said]:
 
 
 def layers(view: Any) -> dict[str, bool]:
-    """Returns what can be shown besides: the actions to each site."""
+    """Returns what can be shown in addition: the actions to each site."""
     return {"reach": True}

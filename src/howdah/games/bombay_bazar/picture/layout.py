@@ -1,4 +1,4 @@
-"""Where things stand in the picture of Bombay Bazar, for whatever board the data describe; and the board itself.
+"""Where things stand in the picture of Bombay Bazar, for any board that the data describe; and the board itself.
 
      x -95                 585          H is half a cell's width, S the length of a cell's edge.
 y -75   board, heads
@@ -11,8 +11,8 @@ from math import sqrt
 
 from howdah.show.scene import place, tag, use
 
-from .components import BOX, CELLS, DESIGNS, ENTRY, FIRST
-from .curve import PARTS, Point, course, edge_point
+from ..components import BOX, CELLS, DESIGNS, ENTRY, FIRST
+from ..curve import PARTS, Point, course, edge_point
 
 H = 35
 S = 2 * H / sqrt(3)

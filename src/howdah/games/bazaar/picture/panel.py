@@ -5,10 +5,10 @@ from typing import Any
 
 from howdah.show.scene import tag, text
 
-from .components import GEMS
+from ..components import GEMS
+from ..position import Phase
+from ..state import is_ahead, next_seat
 from .drawing import box, hit, symbol
-from .position import Phase
-from .state import is_ahead, next_seat
 
 SEATS_TOP, SEAT_HEIGHT = 624, 92
 SIGNS = ("lantern", "teapot", "slipper", "crescent", "palm", "key")
@@ -21,7 +21,7 @@ def seat_at(view: Any, seat: int) -> tuple[int, int]:
 
 
 def panel(view: Any, seat: int) -> str:
-    """Returns a seat's panel; the one to act is lit, and at the end whoever has won."""
+    """Returns a seat's panel; the seat to act is lit, and at the end the winners."""
     decider = next_seat(view) if view.phase == Phase.DROP else view.mover
     is_lit = view.phase >= Phase.ACT and seat == decider
     if view.ended:

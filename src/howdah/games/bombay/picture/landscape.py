@@ -6,9 +6,9 @@ from typing import Any
 
 from howdah.show.scene import place, tag, text, use
 
-from .components import BOARD, CITIES, COLOURS, LETTERED, NONE, SITES
-from .scoring import clients_due, revenue
-from .state import CITY_AT, COST, ROAD, is_open
+from ..components import BOARD, CITIES, COLOURS, LETTERED, NONE, SITES
+from ..scoring import clients_due, revenue
+from ..state import CITY_AT, COST, ROAD, is_open
 
 NEAR = tuple(tuple(far for far in range(len(SITES)) if ROAD[near][far]) for near in range(len(SITES)))
 # Where elephants stand around the middle of a site, by how many there are.

@@ -2,7 +2,7 @@
 
 from howdah.show.scene import tag, use
 
-from .notation import outlets_of
+from ..position import outlets_of
 
 WIDE, HIGH = 64, 88
 
