@@ -1,5 +1,6 @@
 """Words: French and English, articles, what is heard in secret, endings, and the language of this machine."""
 
+import random
 from collections import Counter
 from pathlib import Path
 
@@ -120,3 +121,20 @@ def test_two_moves_are_not_said_alike(name: str, lang: str) -> None:
     game = load(name)
     said = [game.words(lang).say(0, move) for move in range(len(game.lexicon))]
     assert [sentence for sentence, times in Counter(said).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_seats_say_is_told_in_every_game(name: str, lang: str) -> None:
+    """Also where the game has a kind of move of the same name: Bombay and Bulp! draw bales and cards."""
+    game = load(name)
+    match, rng = game.new(max(2, game.seats[0])), random.Random(1)
+    while match.turn == CHANCE:
+        match.roll(rng)
+    match.play(match.legal()[0])
+    said = ["/draw", "/decline draw", f"/undo {len(match.line) - 1}", "/late"]
+    for seat, text in zip((0, 1, 0, 0), said, strict=True):
+        match.say(seat, text)
+    told = [game.words(lang).tell(step.actor, step.text, step.came) for step in match.log[-len(said) :]]
+    assert all(line and "{" not in line for line in told)
+    assert len(set(told)) == len(said)

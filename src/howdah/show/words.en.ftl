@@ -12,18 +12,18 @@ end-resign = { $count ->
    *[other] Everybody else is out of the game.
 }
 end-draw = A draw was agreed.
-say-resign = { $who } resigned.
-say-late = { $who } ran out of time.
-say-draw = { $came ->
+talk-resign = { $who } resigned.
+talk-late = { $who } ran out of time.
+talk-draw = { $came ->
     [agreed] { $who } agreed to the draw.
    *[asked] { $who } offered a draw.
 }
-say-undo = { $came ->
+talk-undo = { $came ->
     [alone] { $who } took a move back.
     [agreed] { $who } agreed to take the move back.
    *[asked] { $who } asked to take a move back.
 }
-say-decline = { $what ->
+talk-decline = { $what ->
     [undo] { $who } declined: the move stands.
    *[draw] { $who } declined the draw.
 }

@@ -19,15 +19,15 @@ end-resign = { $count ->
    *[other] Tous les autres ont quitté la partie.
 }
 end-draw = La partie est nulle d’un commun accord.
-say-resign = { $who } { -seats.number ->
+talk-resign = { $who } { -seats.number ->
     [many] abandonnent
    *[one] abandonne
 }.
-say-late = { $who } { -seats.number ->
+talk-late = { $who } { -seats.number ->
     [many] ont
    *[one] a
 } dépassé le temps.
-say-draw = { $who } { $came ->
+talk-draw = { $who } { $came ->
     [agreed] { -seats.number ->
         [many] acceptent
        *[one] accepte
@@ -37,7 +37,7 @@ say-draw = { $who } { $came ->
        *[one] propose
     } la nulle.
 }
-say-undo = { $who } { $came ->
+talk-undo = { $who } { $came ->
     [alone] { -seats.number ->
         [many] reprennent
        *[one] reprend
@@ -51,7 +51,7 @@ say-undo = { $who } { $came ->
        *[one] demande
     } à reprendre un coup.
 }
-say-decline = { $who } { -seats.number ->
+talk-decline = { $who } { -seats.number ->
     [many] refusent
    *[one] refuse
 } { $what ->

@@ -79,7 +79,7 @@ class Words:
         """Returns a step of a log in words, as it was heard: a move, its mere kind, or what a seat said."""
         if text.startswith("/"):
             word, _, what = text[1:].partition(" ")
-            return self.text(f"say-{word}", who=self.seat(actor), what=what, came=came)
+            return self.text(f"talk-{word}", who=self.seat(actor), what=what, came=came)
         lexicon = self.game.lexicon
         if text in lexicon.patterns and text not in lexicon.texts:
             return self.say_secretly(actor, text)
