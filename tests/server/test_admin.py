@@ -14,7 +14,7 @@ from howdah.core.errors import Unreadable
 from howdah.core.record import read
 from howdah.games import load
 from howdah.games.nim import rules as nim
-from howdah.server.admin import DAY, Shelf, save
+from howdah.server.admin import DAY, TableAdmin, save
 from howdah.server.store import SEATS, STEPS, TABLES, Store, now
 from howdah.server.table_service import TableService
 from tests.altered import altered, reversioned
@@ -54,18 +54,18 @@ def aged(store: Store, name: str, days: int) -> None:
 def test_entries(store: Store) -> None:
     siam, nim = played(store, "siam", 4), played(store, "nim", 1, end=True)
     aged(store, siam, 3)
-    first, second = Shelf(store).entries()
+    first, second = TableAdmin(store).entries()
     assert (first.id, first.game, first.seats, first.steps, first.over) == (nim, "nim", 2, 4, True)
     assert (second.id, second.game, second.seats, second.steps, second.over) == (siam, "siam", 2, 4, False)
 
 
 @pytest.mark.parametrize(("game", "moves", "end"), [("siam", 6, False), ("nim", 2, False), ("nim", 2, True)])
 def test_what_is_exported_can_be_imported(store: Store, game: str, moves: int, end: bool) -> None:
-    shelf = Shelf(store)
-    record = shelf.export(played(store, game, moves, end))
+    admin = TableAdmin(store)
+    record = admin.export(played(store, game, moves, end))
     match = howdah.read_record(record)
-    name, seats = shelf.add(match)
-    assert shelf.export(name) == record
+    name, seats = admin.add(match)
+    assert admin.export(name) == record
     assert all(seat.is_open and seat.invite for seat in seats)
 
     async def claim() -> None:
@@ -80,19 +80,19 @@ def test_what_is_exported_can_be_imported(store: Store, game: str, moves: int, e
 
 
 def test_what_cannot_be_exported_or_imported(store: Store, tmp_path: Path) -> None:
-    shelf = Shelf(store)
+    admin = TableAdmin(store)
     with pytest.raises(Unreadable, match="no table"):
-        shelf.export("nowhere")
+        admin.export("nowhere")
     match = load("nim").read("0,0,1 taken=6,5 charms=2,1 bag=1,1,2 turn=0", 2)
     with pytest.raises(Unreadable, match="usual start"):
-        shelf.add(match)
+        admin.add(match)
     with pytest.raises(Unreadable, match="cannot be written"):
         save(tmp_path / "no" / "folder.txt", "text")
 
 
 def test_a_table_of_other_rules_is_exported_as_it_was(store: Store) -> None:
     name = played(store, "nim", 3, end=True)
-    original = Shelf(store).export(name)
+    original = TableAdmin(store).export(name)
     assert "\ndigest 6 " in original
 
     def start(state: nim.State) -> None:
@@ -100,22 +100,22 @@ def test_a_table_of_other_rules_is_exported_as_it_was(store: Store) -> None:
         state.bag[0] = 3
 
     other = altered(load("nim"), version=2, rules={"start": start})
-    shelf = Shelf(store, lambda _: other)
-    assert shelf.export(name) == original
-    assert [(entry.version, entry.present) for entry in shelf.entries()] == [(1, 2)]
+    admin = TableAdmin(store, lambda _: other)
+    assert admin.export(name) == original
+    assert [(entry.version, entry.present) for entry in admin.entries()] == [(1, 2)]
     with pytest.raises(Unreadable, match="nim version 1, but this howdah plays version 2"):
-        read(original, shelf.load)
+        read(original, admin.load)
     same = altered(load("nim"), version=2)
-    proved, _ = Shelf(store, lambda _: same).add(read(original, lambda _: same))
-    assert Shelf(store, lambda _: same).export(proved) == reversioned(original, 2)
+    proved, _ = TableAdmin(store, lambda _: same).add(read(original, lambda _: same))
+    assert TableAdmin(store, lambda _: same).export(proved) == reversioned(original, 2)
 
 
 def test_a_table_that_cannot_be_replayed_is_exported_as_it_was(store: Store) -> None:
     name = played(store, "nim", 2)
-    original = Shelf(store).export(name)
+    original = TableAdmin(store).export(name)
     with store.engine.begin() as connection:
         connection.execute(sql.update(STEPS).where(STEPS.c.ply == 4).values(text="take A 99"))
-    damaged = Shelf(store).export(name)
+    damaged = TableAdmin(store).export(name)
     assert damaged.splitlines()[:7] == original.splitlines()[:7]
     assert "\n4 1 take A 99\n" in damaged
     with pytest.raises(Unreadable, match="Line 8 of this record"):
@@ -124,24 +124,24 @@ def test_a_table_that_cannot_be_replayed_is_exported_as_it_was(store: Store) -> 
 
 def test_a_table_of_a_game_that_is_not_here(store: Store) -> None:
     name = played(store, "nim", 1)
-    original = Shelf(store).export(name)
+    original = TableAdmin(store).export(name)
     with store.engine.begin() as connection:
         connection.execute(sql.update(TABLES).values(game="chess"))
-    assert Shelf(store).entries()[0].present is None
-    assert Shelf(store).export(name).splitlines()[1] == "game chess 1"
-    assert Shelf(store).export(name).splitlines()[2:7] == original.splitlines()[2:7]
+    assert TableAdmin(store).entries()[0].present is None
+    assert TableAdmin(store).export(name).splitlines()[1] == "game chess 1"
+    assert TableAdmin(store).export(name).splitlines()[2:7] == original.splitlines()[2:7]
 
 
 def test_pruning(store: Store) -> None:
-    shelf = Shelf(store)
+    admin = TableAdmin(store)
     old, over, fresh = played(store, "siam", 1), played(store, "siam", 1, end=True), played(store, "nim", 0)
     aged(store, old, 100)
     aged(store, over, 100)
-    assert shelf.prune(101, finished=False) == 0
-    assert shelf.prune(100, finished=True) == 1
-    assert {entry.id for entry in shelf.entries()} == {old, fresh}
-    assert shelf.prune(90, finished=False) == 1
-    assert {entry.id for entry in shelf.entries()} == {fresh}
+    assert admin.prune(101, finished=False) == 0
+    assert admin.prune(100, finished=True) == 1
+    assert {entry.id for entry in admin.entries()} == {old, fresh}
+    assert admin.prune(90, finished=False) == 1
+    assert {entry.id for entry in admin.entries()} == {fresh}
     for table in (SEATS, STEPS):
         assert {row["table"] for row in store.read(sql.select(table))} == {fresh}
 

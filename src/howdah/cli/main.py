@@ -13,7 +13,7 @@ from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.show.words import LANGUAGES, preferred
 
 if TYPE_CHECKING:
-    from howdah.server.admin import Shelf
+    from howdah.server.admin import TableAdmin
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -115,7 +115,7 @@ app.add_typer(tables, name="tables")
 @tables.command("list")
 def list_tables(database: Database = "") -> None:
     """List all tables, the latest first."""
-    for entry in _shelf(database).entries():
+    for entry in _admin(database).entries():
         when = datetime.fromtimestamp(entry.updated / 1000).isoformat(" ", "minutes")
         notes = ["over"] if entry.over else []
         if entry.version != entry.present:
@@ -132,14 +132,14 @@ def export_table(
     """Write the record of a table to a file, secrets included."""
     from howdah.server.admin import save
 
-    text = _shelf(database).export(table)
+    text = _admin(database).export(table)
     save(file, text) if file else print(text, end="")
 
 
 @tables.command("import")
 def import_table(file: Annotated[Path, typer.Argument(help="Record of a match.")], database: Database = "") -> None:
     """Create a table from a record, and print the invitation to each seat."""
-    name, seats = _shelf(database).add(_record(file))
+    name, seats = _admin(database).add(_record(file))
     for seat in seats:
         print(f"/t/{name}#invite={seat.invite}")
 
@@ -151,7 +151,7 @@ def prune_tables(
     database: Database = "",
 ) -> None:
     """Delete old tables."""
-    print(f"{_shelf(database).prune(days, finished)} tables deleted")
+    print(f"{_admin(database).prune(days, finished)} tables deleted")
 
 
 @app.command()
@@ -313,11 +313,11 @@ def _options(pairs: list[str]) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in pairs)
 
 
-def _shelf(database: str) -> "Shelf":
-    from howdah.server.admin import Shelf
+def _admin(database: str) -> "TableAdmin":
+    from howdah.server.admin import TableAdmin
     from howdah.server.run import default_database, open_store
 
-    return Shelf(open_store(database or default_database()))
+    return TableAdmin(open_store(database or default_database()))
 
 
 def _lang(chosen: str) -> str:

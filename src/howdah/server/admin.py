@@ -1,4 +1,4 @@
-"""Tables on the shelf: what a host does with the database of a server that may not even be running."""
+"""What a host does with the tables of a database, also while no server runs: list, export, import, prune."""
 
 import json
 from collections.abc import Callable
@@ -38,7 +38,7 @@ class Entry:
     present: int | None  # the version that this howdah plays, if it has the game
 
 
-class Shelf:
+class TableAdmin:
     """All tables of a database."""
 
     def __init__(self, store: Store, load: Callable[[str], Game] = howdah.load) -> None:
