@@ -425,7 +425,7 @@ def nothing(word: str) -> str:
         (f"{START} E 5 5 winner=", nothing("winner=")),
         (f"{START} E 5 5 winner=ER", nothing("winner=ER")),
         (f"{START} E 5 5 winner=E", "Nobody has won while all three rocks are on the board."),
-        (f"{START} E 5 5 quiet=30001", "Field quiet of a state holds 30001: it ranges from 0 to 30000."),
+        (f"{START} E 5 5 quiet=30001", "Field quiet of a state holds 30001: it must be from 0 to 30000."),
         (f"{START} E 5 5 board=3", nothing("board=3")),
     ],
 )
