@@ -54,7 +54,7 @@ match.play("charm 3")
 bot = Bot(mim, 1, "interpreted")
 lines = bot.search(match.view(0), seed=1)
 ignorant = MctsSearch(mim, "interpreted", strategy=default_strategy).search(match.view(0), 1, 40)
-print(bot.searcher.known.__name__, lines[0].move, sum(line.visits for line in lines))
+print(bot.searcher.strategy.__name__, lines[0].move, sum(line.visits for line in lines))
 print([line.visits for line in lines if line.visits], max(line.visits for line in ignorant) < 20)
 """
 
