@@ -17,10 +17,6 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
-from platformdirs import user_cache_path
-
-from .reach import reach
-
 INTERPRETED, COMPILED, CHECKED = "interpreted", "compiled", "checked"
 MODES = (INTERPRETED, COMPILED, CHECKED)
 KEPT_DAYS = 30
@@ -73,6 +69,8 @@ def _compile(mode: str, owner: str, function: Any) -> Any:
     """Returns a function compiled, the same one for all who reach the same."""
     import numba
 
+    from .reach import reach
+
     function.reach = reach(function)
     # Numba imports this module when it loads kept code: a kernel's own may have been moved or renamed since.
     function.__module__ = __name__
@@ -115,6 +113,8 @@ class _Binder:
 
 def cache_root() -> Path:
     """Returns the folder that holds compiled code: $HOWDAH_CACHE, or the user's cache folder."""
+    from platformdirs import user_cache_path
+
     chosen = os.environ.get("HOWDAH_CACHE")
     return Path(chosen) if chosen else user_cache_path("howdah", appauthor=False)
 
