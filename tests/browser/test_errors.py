@@ -26,7 +26,7 @@ def test_a_link_to_no_table(window: Opener) -> None:
     mine.open("/t/nosuchtable#ply=3")
     expect(mine.get("h1")).to_have_text("There is no such table")
     mine.open("/new/nosuchgame")
-    expect(mine.get(".error-page h1")).to_be_visible()
+    expect(mine.get(".notice h1")).to_be_visible()
 
 
 def test_a_seat_that_is_taken(window: Opener, inn: House) -> None:

@@ -1,8 +1,8 @@
 /** An error as a page: what went wrong, and what to do next. */
 
-import { el, fill } from "../lib/element.js";
+import { el } from "../lib/element.js";
 import { say } from "../lib/words.js";
-import { pageHead } from "../lib/head.js";
+import { showNotice } from "../lib/notice.js";
 
 /** @type {Record<string, string>} */
 const PAGES = {
@@ -29,24 +29,18 @@ export function showErrorPage(root, problem) {
   const page = pageOf(problem);
   if (page === "other") console.error(problem);
   const retry = page === "server" || page === "limit" || page === "other" || page === "old";
-  document.title = `${say(`error.${page}.title`)} · howdah`;
-  fill(
+  showNotice(
     root,
-    pageHead(),
+    say(`error.${page}.title`),
+    el("p", {}, say(`error.${page}.say`)),
+    page === "other" && problem?.status && problem.message ? el("p", { class: "quiet" }, problem.message) : null,
     el(
-      "main",
-      { class: "error-page" },
-      el("h1", {}, say(`error.${page}.title`)),
-      el("p", {}, say(`error.${page}.say`)),
-      page === "other" && problem?.status && problem.message ? el("p", { class: "quiet" }, problem.message) : null,
-      el(
-        "p",
-        { class: "row" },
-        retry &&
-          el("button", { type: "button", class: "main", onclick: () => location.reload() }, say(page === "old" ? "error.reload" : "error.again")),
-        page === "taken" && el("a", { class: "button main", href: location.pathname }, say("error.watch")),
-        el("a", { class: "button", href: "/" }, say("error.home")),
-      ),
+      "p",
+      { class: "row" },
+      retry &&
+        el("button", { type: "button", class: "main", onclick: () => location.reload() }, say(page === "old" ? "error.reload" : "error.again")),
+      page === "taken" && el("a", { class: "button main", href: location.pathname }, say("error.watch")),
+      el("a", { class: "button", href: "/" }, say("error.home")),
     ),
   );
 }

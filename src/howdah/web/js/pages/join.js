@@ -1,10 +1,10 @@
 /** An invitation: asks for a name, and takes the seat. */
 
-import { el, fill } from "../lib/element.js";
+import { el } from "../lib/element.js";
 import { get, post } from "../lib/api.js";
 import { keepName, keepSeat, myName, seatsAt } from "../lib/store.js";
-import { pageHead } from "../lib/head.js";
 import { say } from "../lib/words.js";
+import { showNotice } from "../lib/notice.js";
 
 /** Takes the seat of an invitation, unless it is held here already. @param {HTMLElement} root @param {string} table @param {string} invite @returns {Promise<void>} */
 export async function join(root, table, invite) {
@@ -31,26 +31,20 @@ function askName(root, title) {
   return new Promise((answer) => {
     const name = el("input", { type: "text", id: "name", maxlength: 40, value: myName(), autocomplete: "nickname", required: true });
     const submit = (/** @type {Event} */ event) => (event.preventDefault(), answer(name.value.trim()));
-    document.title = `${say("join.title", { title })} · howdah`;
-    fill(
+    showNotice(
       root,
-      pageHead(),
+      say("join.title", { title }),
+      el("p", {}, say("join.say")),
       el(
-        "main",
-        { class: "error-page" },
-        el("h1", {}, say("join.title", { title })),
-        el("p", {}, say("join.say")),
+        "form",
+        { class: "join", onsubmit: submit },
+        el("label", { for: "name" }, say("join.name")),
+        name,
         el(
-          "form",
-          { class: "join", onsubmit: submit },
-          el("label", { for: "name" }, say("join.name")),
-          name,
-          el(
-            "div",
-            { class: "row" },
-            el("button", { class: "main" }, say("join.sit")),
-            el("button", { type: "button", onclick: () => answer(null) }, say("join.watch")),
-          ),
+          "div",
+          { class: "row" },
+          el("button", { class: "main" }, say("join.sit")),
+          el("button", { type: "button", onclick: () => answer(null) }, say("join.watch")),
         ),
       ),
     );

@@ -11,6 +11,7 @@ import { pageHead } from "../lib/head.js";
 import { patchTravelling } from "../board/travel.js";
 import { say } from "../lib/words.js";
 import { seatsAt } from "../lib/store.js";
+import { showNotice } from "../lib/notice.js";
 import { toast } from "../lib/toast.js";
 
 /** @typedef {import("../wire.js").Replay} Story */
@@ -37,17 +38,11 @@ export async function openFile(root) {
   const { fileButton } = await import("./home.js");
   const text = sessionStorage.getItem("howdah.record");
   if (!text) {
-    document.title = `${say("replay.title")} · howdah`;
-    fill(
+    showNotice(
       root,
-      pageHead(),
-      el(
-        "main",
-        { class: "error-page" },
-        el("h1", {}, say("replay.title")),
-        el("p", {}, say("home.file.say")),
-        el("p", { class: "row" }, fileButton(), el("a", { class: "button", href: "/" }, say("error.home"))),
-      ),
+      say("replay.title"),
+      el("p", {}, say("home.file.say")),
+      el("p", { class: "row" }, fileButton(), el("a", { class: "button", href: "/" }, say("error.home"))),
     );
     return;
   }
