@@ -203,7 +203,7 @@ def test_a_draw_is_declined(three: Table) -> None:
     with pytest.raises(Refused, match="nothing to decline"):
         go(three, 0, "/decline draw")
     go(three, 1, "/decline draw")
-    assert three.match.offers.offers == set()
+    assert three.match.offers.draws == set()
     go(three, 1, "/draw")
     assert three.match.turn != OVER, "what was declined is to be offered again"
     assert [step.came for step in three.match.log[-4:]] == ["", "agreed", "", ""]

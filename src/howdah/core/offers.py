@@ -22,7 +22,7 @@ class Offers:
 
     seats: int
     resigned: list[int] = field(default_factory=list)
-    offers: set[int] = field(default_factory=set)
+    draws: set[int] = field(default_factory=set)  # seats that offer one
     asked: set[int] = field(default_factory=set)
     asked_for: int = -1
 
@@ -32,12 +32,12 @@ class Offers:
 
     @property
     def is_drawn(self) -> bool:
-        return len(self.remaining) > 1 and self.offers.issuperset(self.remaining)
+        return len(self.remaining) > 1 and self.draws.issuperset(self.remaining)
 
     @property
     def is_settled(self) -> bool:
         """Tells whether the seats ended the match. While several remain, somebody plays on for a resigned seat."""
-        if not self.offers and not self.resigned:
+        if not self.draws and not self.resigned:
             return False
         return self.is_drawn or (bool(self.resigned) and len(self.remaining) <= 1)
 
@@ -50,9 +50,9 @@ class Offers:
         """Offers a draw, or agrees to one."""
         if self.seats == 1:
             raise Refused("You play alone: nobody can agree to a draw.", "")
-        if seat in self.resigned or seat in self.offers:
+        if seat in self.resigned or seat in self.draws:
             raise Refused(f"Seat {seat} has already {'resigned' if seat in self.resigned else 'offered a draw'}.", "")
-        self.offers.add(seat)
+        self.draws.add(seat)
 
     def ask(self, seat: int, length: int, is_free: bool) -> bool:
         """Requests an undo to the first `length` moves, or agrees to one. Returns whether to do it now."""
@@ -63,17 +63,17 @@ class Offers:
 
     def decline(self, seat: int, text: str) -> None:
         """Cancels the draw offers, or the undo requests, of all seats."""
-        asking = self.offers if text == NO_DRAW else self.asked
+        asking = self.draws if text == NO_DRAW else self.asked
         if seat in self.resigned or not asking or seat in asking:
             raise Refused(f"Seat {seat} has nothing to decline.", "")
         if text == NO_DRAW:
-            self.offers.clear()
+            self.draws.clear()
         else:
             self.asked_for, self.asked = -1, set()
 
     def is_answer(self, seat: int, text: str) -> bool:
         """Tells whether a seat agrees to a request of another seat that is still in force."""
-        said = self.offers if text == DRAW else self.asked if text == f"{UNDO} {self.asked_for}" else set()
+        said = self.draws if text == DRAW else self.asked if text == f"{UNDO} {self.asked_for}" else set()
         return bool(said - {seat})
 
     def judged(self, outcome: Outcome) -> Outcome:
@@ -90,8 +90,8 @@ class Offers:
     def moved(self, seat: int) -> None:
         """Cancels undo requests and the draw offers of other seats, because a seat has moved."""
         self.asked_for, self.asked = -1, set()
-        if seat >= 0 and seat not in self.offers:
-            self.offers.clear()
+        if seat >= 0 and seat not in self.draws:
+            self.draws.clear()
 
 
 def undo_length(text: str, played: int) -> int:

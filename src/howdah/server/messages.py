@@ -175,7 +175,7 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
         seats=sitting(live, words),
         hidden=live.match.has_secrets,
         outcome=ending(live.match, words) if live.turn == OVER else None,
-        offers=wire.Offers(sorted(offers.offers), undo),
+        offers=wire.Offers(sorted(offers.draws), undo),
     )
 
 

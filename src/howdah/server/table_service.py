@@ -245,7 +245,7 @@ class TableService:
     def _agreed(self, live: LiveTable, text: str) -> list[Step]:
         """Lets bots say what all people at a table have said: to take steps back, to call it a draw."""
         offers = live.match.offers
-        said = offers.asked if text.startswith(UNDO) else offers.offers if text == DRAW else set()
+        said = offers.asked if text.startswith(UNDO) else offers.draws if text == DRAW else set()
         people = {seat for seat in offers.remaining if live.seats[seat].kind != BOT}
         if not said or not said.issuperset(people) or offers.is_settled:
             return []
