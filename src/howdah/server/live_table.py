@@ -159,14 +159,15 @@ class LiveTable:
     def step(self, seat: int, ply: int, text: str) -> list[Step]:
         """Does what a seat says, in memory only, and returns the new steps."""
         before = {viewer: self.view(viewer) for viewer in self.viewers()}
-        number, state = len(self.match.line), _state(self.match)
+        is_move = not text.startswith("/")
+        number, state = len(self.match.line), _state(self.match) if is_move else None
         news = self.table.step(seat, ply, text)
-        if not text.startswith("/"):
+        if is_move:
             self._decided = Decided(number, state, news[0])
         self.travels.clear()
         for viewer, view in before.items():
             self.travels[viewer], last = messages.traces(self.game, viewer, view, news[0])
-            if not text.startswith("/"):
+            if is_move:
                 self._last[viewer] = (self.ply, last)
         return news
 
