@@ -124,19 +124,21 @@ def cache_folder(owner: str, name: str) -> Path | None:
 
     None means that nothing can be kept.
     """
-    folder = cache_root() / owner / name
+    root = cache_root()
+    folder = root / owner / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
-        tempfile.TemporaryFile(dir=folder).close()
-        _prune(cache_root())
+        _open_cache(root)
     except OSError:  # a read-only home or a full disk
         return None
     return folder
 
 
 @cache
-def _prune(root: Path) -> None:
+def _open_cache(root: Path) -> None:
+    """Tries once whether files can be written, and removes what was not used for long."""
+    tempfile.TemporaryFile(dir=root).close()
     for folder in root.glob("*/*"):
         if folder.is_dir() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86400:
             shutil.rmtree(folder, ignore_errors=True)
