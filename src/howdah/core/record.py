@@ -27,7 +27,7 @@ from .game import readable
 from .option import Value, text
 from .proof import EVERY, Proof
 from .protocol import CHANCE, TABLE
-from .replay import replay
+from .replay import Said, replay
 
 if TYPE_CHECKING:
     from .game import Game
@@ -38,7 +38,6 @@ SIGNS = {CHANCE: "*", TABLE: "!"}
 LIMIT = 16_000_000  # characters: no real match is longer
 
 Lines = list[tuple[int, str]]  # with their numbers, for error messages
-Said = list[tuple[int, str]]  # actors and texts of steps
 
 
 def write(match: "Match") -> str:
@@ -59,7 +58,7 @@ def _head(match: "Match") -> list[str]:
     return header(game.name, game.version, match.seats, chosen, checksum(game.folder)) + start
 
 
-def _said(match: "Match") -> Said:
+def _said(match: "Match") -> list[Said]:
     return [(step.actor, step.text) for step in match.log]
 
 
@@ -70,7 +69,7 @@ def header(name: str, version: int, seats: int, chosen: Mapping[str, Value], dat
     return lines + ([f"options {options}"] if options else []) + ([f"data {data}"] if data else [])
 
 
-def written(head: list[str], steps: Said, digests: Mapping[int, str]) -> str:
+def written(head: list[str], steps: list[Said], digests: Mapping[int, str]) -> str:
     """Returns the record of a header, of steps with their actors, and of digests by ply."""
     body = [f"{ply} {_sign(actor)} {said}" for ply, (actor, said) in enumerate(steps, 1)]
     kept = {ply: found for ply, found in digests.items() if ply % EVERY == 0 or ply == len(body)}
@@ -168,7 +167,7 @@ def _replayed(match: "Match", lines: Lines) -> Iterator["Step"]:
         yield step
 
 
-def _parsed(ply: int, line: str) -> tuple[int, str]:
+def _parsed(ply: int, line: str) -> Said:
     """Returns the actor and the text of a step; in the rules' own steps the actor is found by playing them."""
     parts = re.fullmatch(r"(\d{1,9}) (\*|!|\d{1,9}) (.+)", line)
     if not parts or int(parts[1]) != ply:
