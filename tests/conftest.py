@@ -53,3 +53,13 @@ def nim() -> Game:
 @pytest.fixture
 def siam() -> Game:
     return load("siam")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Shows what every attack came to, as a table."""
+    passed = terminalreporter.getreports("passed")
+    figures = [value for report in passed for name, value in report.user_properties if name == "attack"]
+    if figures:
+        terminalreporter.section("attacks")
+        for attack, figure in sorted(map(tuple, figures)):
+            terminalreporter.line(f"{attack:60} {figure}")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from howdah.server.app import create
+from howdah.server.settings import Settings
 from howdah.server.store import Store
 
 from .house import House
@@ -34,6 +35,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     """The application in this process; its store closes with it."""
-    app = create(Store(f"sqlite:///{tmp_path / 'tables.sqlite'}"), pace=0, making=1000)
+    app = create(Store(f"sqlite:///{tmp_path / 'tables.sqlite'}"), Settings(pace=0, making=1000))
     with TestClient(app) as client:
         yield client

@@ -104,8 +104,9 @@ def serve(
 ) -> None:
     """Start the server for browsers and programs."""
     from howdah.server.run import run
+    from howdah.server.settings import Settings
 
-    run(host, port, database, pace, making, browser)
+    run(Settings(host, port, database, pace, making, browser))
 
 
 tables = typer.Typer(help="List, export, import and prune the tables of a server.", no_args_is_help=True)

@@ -25,6 +25,7 @@ from .api import Error, answering, language, router
 from .errors import CODES, INVALID, Gone, Limit, codes_of, name_of
 from .files import WEB, Compression, Files
 from .rulepage import rule_page
+from .settings import Settings
 from .store import Store
 from .table_service import TableService
 from .wire import Mistake
@@ -72,14 +73,14 @@ class Application(FastAPI):
             self.sockets -= 1
 
 
-def create(store: Store, pace: float = 0.7, making: float = 5) -> FastAPI:
+def create(store: Store, settings: Settings) -> FastAPI:
     """Returns the application on a store, which it closes at its end."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.tables = TableService(store, howdah.load)
-        app.state.making = limits.Rates(making, 60 * making)
-        workers = Workers(app.state.tables, pace)
+        app.state.making = limits.Rates(settings.making, 60 * settings.making)
+        workers = Workers(app.state.tables, settings.pace)
         sweeping = asyncio.ensure_future(_sweep(app.state.tables))
         yield
         sweeping.cancel()

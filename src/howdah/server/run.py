@@ -17,6 +17,7 @@ from howdah.core.errors import HowdahError
 
 from .app import JsonLines, create
 from .limits import CONNECTIONS, MESSAGE
+from .settings import Settings
 from .store import Store
 
 GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
@@ -32,23 +33,24 @@ def default_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
-def run(host: str, port: int, database: str, pace: float, making: float, browser: bool) -> None:
+def run(settings: Settings) -> None:
     """Serves until it is told to stop; games in progress wait in the database."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    host, port = settings.host, settings.port
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
-    if browser and _is_there(f"http://{shown}:{port}/"):
+    if settings.browser and _is_there(f"http://{shown}:{port}/"):
         print(f"howdah is already at http://{shown}:{port}/", flush=True)
         webbrowser.open(f"http://{shown}:{port}/")
         return
     listener = _listener(host, port)
-    store = open_store(database or default_database())
+    store = open_store(settings.database or default_database())
     address = f"http://{shown}:{listener.getsockname()[1]}/"
     print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
-    if browser:
+    if settings.browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    app = create(store, pace, making)
+    app = create(store, settings)
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
     config = uvicorn.Config(

@@ -29,6 +29,8 @@ TABLES = Table(
     Column("created", BigInteger, nullable=False),  # milliseconds, as every time here
     Column("updated", BigInteger, nullable=False, index=True),
     Column("over", Boolean, nullable=False, default=False),
+    Column("due", BigInteger, index=True),  # when the clock or the match runs out, if nobody moves
+    Column("proposals", Text),  # JSON: the draws and undos that seats propose, until they are agreed or lapse
 )
 SEATS = Table(
     "seats",
@@ -59,6 +61,18 @@ CHAT = Table(
     Column("number", Integer, primary_key=True),
     Column("seat", Integer),
     Column("text", String(500), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+OUTAGES = Table(  # while no server was there, and clocks stood still
+    "outages",
+    METADATA,
+    Column("since", BigInteger, primary_key=True, autoincrement=False),
+    Column("until", BigInteger, nullable=False),
+)
+HEARTBEAT = Table(  # one row: when a server was last there
+    "heartbeat",
+    METADATA,
+    Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
 )
 
@@ -199,7 +213,7 @@ def migrate(engine: sql.Engine) -> None:
         command.upgrade(config, "head")
 
 
-HEAD = "0002"
+HEAD = "0003"
 
 
 def _version(engine: sql.Engine) -> str | None:

@@ -1,0 +1,15 @@
+"""How a host runs a server: what `howdah serve` is told."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The address, the database and the limits of one server."""
+
+    host: str = "127.0.0.1"
+    port: int = 8642
+    database: str = ""  # "": a file in the user's data folder
+    pace: float = 0.7  # seconds that a bot takes at least
+    making: float = 5  # new tables a second for one visitor
+    browser: bool = False
