@@ -658,27 +658,31 @@ def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.Monke
         time += 1_000_000
         again = TableService(store, load)._read(live.id)
         assert again.clock.left == live.clock.left
-        assert again.clock.due(time) == 55_000
+        assert again.clock.due(time) == live.clock.due(time) == 55_000 - 1_000_000
 
     run(store, test)
 
 
-def test_the_clock_of_an_invited_seat_begins_when_it_is_taken(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clocks_begin_when_the_last_seat_is_taken(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
         time = 1_000_000
         for module in ("table_service", "live_table", "messages"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
-        clock = {"kind": "bank", "seconds": 60, "increment": 0}
+        clock = {"kind": "bank", "seconds": 60, "increment": 5}
         live, given = await seated(tables, "siam", "me", "link", clock=clock)
+        time += 500_000
+        assert live.clock.due(time) is None
+        assert messages.whole(live, 0, "en").common.seats[0].clock == wire.Clock(60_000, running=False)
         await tables.step(live, 0, 0, live.match.legal()[0])
         time += 500_000
         assert live.clock.due(time) is None
         assert messages.whole(live, 0, "en").common.seats[1].clock == wire.Clock(60_000, running=False)
+        assert TableService(store, load)._read(live.id).clock.due(time) is None
         await tables.claim(live, given[1]["invite"], "Bob")
         time += 10_000
         assert live.clock.due(time) == 50_000
         await tables.step(live, 1, 1, live.match.legal()[0])
-        assert live.clock.left == [60_000, 50_000]
+        assert live.clock.left == [60_000, 55_000]
         assert TableService(store, load)._read(live.id).clock.left == live.clock.left
 
     run(store, test)

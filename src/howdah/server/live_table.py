@@ -1,7 +1,7 @@
 """A table in memory: its match, who sits and who listens. Rebuilt from the store by replay whenever it is not there."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from howdah.core.errors import HowdahError, Unreadable
@@ -16,8 +16,9 @@ from howdah.session.table import Table
 from howdah.show.scene import Element
 
 from . import messages, wire
-from .clock import OPEN, Clock
+from .clock import NEVER, table_clock
 from .errors import LOOK_AGAIN
+from .outages import Span, served
 from .seats import BOT, Seat, hashed
 from .store import Row, now
 
@@ -60,14 +61,14 @@ class LiveTable:
         settings: Row,
         steps: list[Row],
         chat: list[Row],
+        outages: Sequence[Span] = (),
     ) -> None:
         self.id, self.game, self.seats, self.settings = name, game, seats, settings
         self.match = game.new(len(seats), settings["options"])
         self.sealed = max((row["ply"] for row in steps if row["digest"]), default=0)  # up to where a digest is stored
         self.table = Table.of(self.match, roll=False)
-        taken = settings.setdefault("taken", {})
-        since = [OPEN if seat.is_open else taken.get(str(seat.seat), 0) for seat in seats]
-        self.clock = Clock(**settings["clock"], seats=len(seats), taken=since)
+        self.outages = outages
+        self.clock = table_clock(settings, [seat.seat for seat in seats if seat.is_open], len(seats), outages)
         self.request_ids = {(row["actor"], row["ref"]): row["ply"] for row in steps if row["ref"]}
         self.chat = [_line(row, seats) for row in chat[-CHAT_KEPT:]]
         self.chat_count = len(chat)
@@ -172,8 +173,8 @@ class LiveTable:
         return news
 
     def minutes(self, at: int) -> float:
-        """Returns how long the table has lasted."""
-        return (at - int(self.settings.get("created", at))) / 60_000
+        """Returns how long the table has lasted, without the time when no server was there."""
+        return served(self.outages, int(self.settings.get("created", at)), at) / 60_000
 
     def closes_in(self, at: int) -> float | None:
         """Returns the seconds until the table closes the match by itself, None if it never does."""
@@ -231,12 +232,15 @@ class LiveTable:
         self.chat_count += 1
         return line
 
-    def seat(self, seat: Seat, at: int) -> None:
-        """Notes that somebody sits at a seat from now on, or nobody does: its clock begins with them."""
-        if seat.is_open:
-            self.clock.taken[seat.seat] = OPEN
-        elif self.clock.taken[seat.seat] == OPEN:
-            self.clock.taken[seat.seat] = self.settings["taken"][str(seat.seat)] = at
+    def seat(self, seat: Seat, at: int, waits: bool = False) -> None:
+        """Notes that somebody sits at a seat from now on, or nobody does, and whether its clock waits then."""
+        if not seat.is_open:
+            self.clock.take(seat.seat, at)
+        elif waits:
+            self.clock.open(seat.seat, at)
+        if self.clock.started == NEVER and not any(seat.is_open for seat in self.seats):
+            self.clock.started = at
+        self.settings |= {"started": self.clock.started, "pauses": self.clock.pauses}
 
     def wind(self, at: int, decided: bool = False) -> None:
         """Passes the clock on to the seat that must decide."""
@@ -251,7 +255,6 @@ class LiveTable:
             line.append((before, step))
             del line[len(self.match.line) :]  # of talk, and of moves that it took back
         self.clock.turned(self.turn, now())
-        self.clock.resumed(now())
         decided = [Decided(number, *told) for number, told in enumerate(line) if told[1].actor >= 0]
         self._decided = decided[-1] if decided else None
 

@@ -21,9 +21,10 @@ from howdah.session.table import Table
 
 from . import wire
 from .clock import KINDS as CLOCKS
-from .clock import NONE
+from .clock import NEVER, NONE
 from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
 from .live_table import Listener, LiveTable, is_decision, viewer_of
+from .outages import Span
 from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
 from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 
@@ -41,6 +42,7 @@ class TableService:
     def __init__(self, store: Store, load: Callable[[str], Game]) -> None:
         self.store, self.load = store, load
         self.live: dict[str, LiveTable] = {}
+        self.outages: list[Span] = []  # when no server was there
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
@@ -67,7 +69,8 @@ class TableService:
         chosen = {name: value for name, value in table.match.options.items() if name in options}
         name, at = new_id(), now()
         settings = {"options": chosen, "clock": clock, "watch": watch, "host": host, "created": at}
-        settings |= {"random_seats": random_seats}
+        is_waiting = any(seat.is_open for seat in seats)
+        settings |= {"random_seats": random_seats, "started": NEVER if is_waiting else at, "pauses": {}}
         header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
         rows = step_rows(name, table.match, 0, at)
 
@@ -82,7 +85,7 @@ class TableService:
         except Exception as error:
             log.exception("a table could not be stored")
             raise Unsaved("The table could not be stored, and was not made.") from error
-        live = LiveTable(name, game, game.version, seats, settings, rows, [])
+        live = LiveTable(name, game, game.version, seats, settings, rows, [], self.outages)
         self.live[name] = live
         live.wind(at)
         self.on_turn(live)
@@ -315,7 +318,7 @@ class TableService:
         ]
         game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
         try:
-            return LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat)
+            return LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat, self.outages)
         except HowdahError as error:
             log.warning("a stored table is refused: %s", error, extra={"table": name})
             raise Unplayable(f"This table cannot be played on here: {error}") from error
