@@ -252,6 +252,27 @@ def test_reseating(house: House) -> None:
     run(test())
 
 
+def test_control_characters_are_refused(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        async with opened_all(house.url, made) as (mine, *_):
+            move = mine.now["choices"][0][0]
+            for message in (
+                {"type": "play", "id": "a\x00", "ply": 0, "seat": 0, "move": move},
+                {"type": "play", "id": "a", "ply": 0, "seat": 0, "move": f"{move}\x00"},
+                {"type": "why", "seat": 0, "path": ["c1", "\x1b"]},
+                {"type": "seat", "seat": 1, "kind": "bot\n"},
+            ):
+                refused = await mine.ask("never", **message)
+                assert refused["error"] == "Unreadable"
+                assert "control characters" in refused["detail"]
+            assert (await mine.play(move))["type"] == "step"
+        hello = {"type": "hello", "tokens": [made["tokens"][0], "\x00"]}
+        assert await parted(house, made["table"], json.dumps(hello)) == 4400
+
+    run(test())
+
+
 def test_undo_free_asked_and_agreed(house: House) -> None:
     async def test() -> None:
         made = house.make("siam", "me", "here")

@@ -25,6 +25,7 @@ from . import messages, wire
 from .errors import LOOK_AGAIN, STATUSES, Forbidden, Limit, Unplayable
 from .limits import PER_TABLE
 from .live_table import LiveTable
+from .plain_text import plain
 from .replay import page, replay
 from .seats import LEVEL, hashed
 from .store import SEATS, TABLES
@@ -38,9 +39,17 @@ def _writable(text: str) -> str:
     return text
 
 
-Plain = Annotated[str, AfterValidator(_writable)]
+def _plain(text: str) -> str:
+    try:
+        return plain(text)
+    except HowdahError as error:
+        raise ValueError(str(error).rstrip(".")) from error
+
+
+Writable = Annotated[str, AfterValidator(_writable)]
+Plain = Annotated[str, AfterValidator(_plain)]
 Text = Annotated[Plain, Field(max_length=200)]
-Name = Annotated[Plain, Field(max_length=80)]
+Name = Annotated[Writable, Field(max_length=80)]
 LOADED = 30  # tables of one visitor that are looked into
 BEAT = 20  # seconds after which a silent stream shows that it lives
 
@@ -113,7 +122,7 @@ class StepMade(BaseModel):
 
 
 class RecordGiven(BaseModel):
-    record: Annotated[Plain, Field(max_length=1_000_000)]
+    record: Annotated[Writable, Field(max_length=1_000_000)]
 
 
 class TokensGiven(BaseModel):
@@ -140,7 +149,7 @@ def the_tables(request: Request) -> TableService:
 
 
 async def the_table(table: str, tables: Annotated[TableService, Depends(the_tables)]) -> LiveTable:
-    return await tables.get(table)
+    return await tables.get(plain(table))
 
 
 Lang = Annotated[str, Depends(language)]

@@ -16,6 +16,7 @@ from . import explain, limits, messages, requests, wire
 from .errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, codes_of
 from .latest import Job, Latest
 from .live_table import LiveTable, viewer_of
+from .plain_text import check
 from .table_service import TableService
 
 log = logging.getLogger("howdah")
@@ -207,6 +208,7 @@ async def _met(socket: WebSocket, tables: TableService, name: str) -> Connection
         hello = requests.read_hello(said or "")
     except NONSENSE as error:
         raise Unreadable("The first message is a hello.") from error
+    check(hello)
     if hello.wire < requests.WIRE:
         raise Old("This page is older than the server: load it again.")
     live = await tables.get(name)
@@ -235,9 +237,11 @@ def _understood(text: str | None) -> requests.Up:
     if text is None or len(text) > limits.MESSAGE:
         raise Unreadable("That message is no text, or too long.")
     try:
-        return requests.read_up(text)
+        said = requests.read_up(text)
     except NONSENSE as error:
         raise Unreadable(f"That message is not understood: {error}.") from error
+    check(said)
+    return said
 
 
 def _is_from_here(socket: WebSocket) -> bool:
