@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Query, Request
@@ -230,16 +230,17 @@ async def claim(live: OneTable, claimed: SeatClaimed, tables: AllTables) -> Seat
 @router.post("/tables/{table}/steps", responses=ERRORS)
 async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables) -> StepMade:
     """Plays a move for the token's seat; an id that was used before changes nothing."""
-    return StepMade(ply=await tables.step(live, own_seat(live, token), asked.ply, asked.move, asked.id))
+    seat, allow = own_seat(live, token), partial(own_seat, live, token)
+    return StepMade(ply=await tables.step(live, seat, asked.ply, asked.move, asked.id, allow=allow))
 
 
 @router.get("/tables/{table}/stream", responses=answering("text/event-stream"))
 async def stream(live: OneTable, token: Token, lang: Lang, tables: AllTables) -> StreamingResponse:
     """Follows a table as server-sent events: the whole of it, then every change."""
-    viewer = _viewer(live, token)
+    _viewer(live, token)
     if len(live.listeners) >= PER_TABLE:
         raise Limit("Too many follow this table already.")
-    return StreamingResponse(_events(tables, live, viewer, lang), media_type="text/event-stream")
+    return StreamingResponse(_events(tables, live, token, lang), media_type="text/event-stream")
 
 
 @router.get("/tables/{table}/record", responses=answering("text/plain"))
@@ -351,8 +352,10 @@ def _title(name: str, lang: str) -> str:
 class _Follower:
     """A listener whose messages become a stream of events."""
 
-    def __init__(self, viewer: int, lang: str) -> None:
-        self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
+    def __init__(self, token: str, lang: str) -> None:
+        self.tokens, self.lang = {hashed(token)} if token else set[str](), lang
+        self.held: set[int] = set()
+        self.viewer = SPECTATOR
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(256)
 
     def send(self, message: bytes) -> None:
@@ -375,15 +378,17 @@ class _Follower:
         return b"data: " + message + b"\n\n" if message else b""
 
 
-async def _events(tables: TableService, live: LiveTable, viewer: int, lang: str) -> AsyncIterator[bytes]:
-    follower = _Follower(viewer, lang)
+async def _events(tables: TableService, live: LiveTable, token: str, lang: str) -> AsyncIterator[bytes]:
+    follower = _Follower(token, lang)
     async with live.lock:
-        if tables.live.get(live.id) is not live:
+        follower.held = live.held_by(follower.tokens)
+        follower.viewer = min(follower.held, default=SPECTATOR)
+        if tables.live.get(live.id) is not live or not live.is_open_to(follower):
             return
         live.listeners.add(follower)
-        follower.send(wire.encode(messages.whole(live, viewer, lang)))
+        follower.send(wire.encode(messages.whole(live, follower.viewer, lang)))
     try:
         while event := await follower.next():
             yield event
     finally:
-        live.listeners.discard(follower)
+        live.part(follower)
