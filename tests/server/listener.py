@@ -17,6 +17,7 @@ class Ear:
 
     def __init__(self, live: LiveTable, viewer: int, lang: str = "en") -> None:
         self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
+        self.tokens = {str(live.seats[seat].token) for seat in self.held}
         self.heard: list[bytes] = []
         self.left = 0
         live.listeners.add(self)

@@ -224,11 +224,13 @@ def test_presence(house: House) -> None:
 
 def test_reseating(house: House) -> None:
     async def test() -> None:
-        made = house.make("nim", "me", "here")
+        made = house.make("siam", "me", "here")
         async with opened_all(house.url, made) as (host, other, spectator):
             for screen in (other, spectator):
                 refused = await screen.ask("whole", type="seat", seat=1, kind="here", name="Eve")
                 assert refused["error"] == "Forbidden"
+                assert refused["say"] == "Only the host can do more here."
+            assert (await host.ask("seating", type="seating", seat=1))["kinds"] == ["here", "link", "bot"]
             await host.say(type="seat", seat=1, kind="here", name="Bob")
             token = (await host.hear("token"))["token"]
             whole = await host.hear("whole")
@@ -236,18 +238,41 @@ def test_reseating(house: House) -> None:
             lost = await other.hear("whole")
             assert (lost["mine"], lost["seat"], lost["choices"]) == ([], None, None)
             assert lost["elements"] == (await spectator.hear("whole"))["elements"]
+            assert lost["chat"][-1]["text"].endswith("me 0 took the seat on their own device.")
             assert (await other.play("/resign", seat=1))["error"] == "NotYours"
             async with opened(house.url, made["table"], [made["tokens"][1]]) as old:
                 assert old.now["mine"] == []
             async with opened(house.url, made["table"], [token]) as new:
-                assert new.now["mine"] == [1]
+                assert (new.now["mine"], new.now["host"]) == ([1], True)
             await host.say(type="seat", seat=1, kind="link", name="")
             whole = await host.hear("whole")
             while not whole["invites"]:
                 whole = await host.hear("whole")
             assert whole["invites"][0][0] == 1
-            assert (await host.ask("whole", type="seat", seat=5, kind="bot"))["error"] == "Unreadable"
-            assert (await host.ask("whole", type="seat", seat=1, kind="god"))["error"] == "Unreadable"
+            for nonsense in ({"seat": 5, "kind": "bot"}, {"seat": 1, "kind": "god"}, {"seat": -1, "kind": "bot"}):
+                assert (await host.ask("whole", type="seat", **nonsense))["error"] == "Unreadable"
+            assert (await host.ask("whole", type="seating", seat=2))["error"] == "Unreadable"
+
+    run(test())
+
+
+def test_control_characters_are_refused(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        async with opened_all(house.url, made) as (mine, *_):
+            move = mine.now["choices"][0][0]
+            for message in (
+                {"type": "play", "id": "a\x00", "ply": 0, "seat": 0, "move": move},
+                {"type": "play", "id": "a", "ply": 0, "seat": 0, "move": f"{move}\x00"},
+                {"type": "why", "seat": 0, "path": ["c1", "\x1b"]},
+                {"type": "seat", "seat": 1, "kind": "bot\n"},
+            ):
+                refused = await mine.ask("never", **message)
+                assert refused["error"] == "Unreadable"
+                assert "control characters" in refused["detail"]
+            assert (await mine.play(move))["type"] == "step"
+        hello = {"type": "hello", "tokens": [made["tokens"][0], "\x00"]}
+        assert await parted(house, made["table"], json.dumps(hello)) == 4400
 
     run(test())
 

@@ -17,9 +17,10 @@ from howdah.core.match import Match
 from howdah.core.protocol import OVER
 
 from .live_table import replayed
+from .seating import seat_row
 from .seats import LINK, Seat
 from .store import SEATS, STEPS, TABLES, Row, Store, now
-from .table_service import new_id, seat_row, step_rows
+from .table_service import new_id, step_rows
 
 DAY = 86_400_000
 
@@ -74,7 +75,7 @@ class TableAdmin:
         seats = [Seat(number, LINK) for number in range(match.seats)]
         for seat in seats:
             seat.become(LINK)
-        settings = {"options": match.options, "clock": {"kind": "none"}, "watch": True, "host": -1}
+        settings = {"options": match.options, "clock": {"kind": "none"}, "watch": True, "hosts": []}
         header = {"id": name, "game": match.game.name, "version": match.game.version, "settings": json.dumps(settings)}
         steps = step_rows(name, match, 0, at)
         if steps:

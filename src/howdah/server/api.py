@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Query, Request
@@ -25,6 +25,7 @@ from . import messages, wire
 from .errors import LOOK_AGAIN, STATUSES, Forbidden, Limit, Unplayable
 from .limits import PER_TABLE
 from .live_table import LiveTable
+from .plain_text import plain
 from .replay import page, replay
 from .seats import LEVEL, hashed
 from .store import SEATS, TABLES
@@ -38,9 +39,17 @@ def _writable(text: str) -> str:
     return text
 
 
-Plain = Annotated[str, AfterValidator(_writable)]
+def _plain(text: str) -> str:
+    try:
+        return plain(text)
+    except HowdahError as error:
+        raise ValueError(str(error).rstrip(".")) from error
+
+
+Writable = Annotated[str, AfterValidator(_writable)]
+Plain = Annotated[str, AfterValidator(_plain)]
 Text = Annotated[Plain, Field(max_length=200)]
-Name = Annotated[Plain, Field(max_length=80)]
+Name = Annotated[Writable, Field(max_length=80)]
 LOADED = 30  # tables of one visitor that are looked into
 BEAT = 20  # seconds after which a silent stream shows that it lives
 
@@ -113,7 +122,7 @@ class StepMade(BaseModel):
 
 
 class RecordGiven(BaseModel):
-    record: Annotated[Plain, Field(max_length=1_000_000)]
+    record: Annotated[Writable, Field(max_length=1_000_000)]
 
 
 class TokensGiven(BaseModel):
@@ -140,7 +149,7 @@ def the_tables(request: Request) -> TableService:
 
 
 async def the_table(table: str, tables: Annotated[TableService, Depends(the_tables)]) -> LiveTable:
-    return await tables.get(table)
+    return await tables.get(plain(table))
 
 
 Lang = Annotated[str, Depends(language)]
@@ -221,16 +230,17 @@ async def claim(live: OneTable, claimed: SeatClaimed, tables: AllTables) -> Seat
 @router.post("/tables/{table}/steps", responses=ERRORS)
 async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables) -> StepMade:
     """Plays a move for the token's seat; an id that was used before changes nothing."""
-    return StepMade(ply=await tables.step(live, own_seat(live, token), asked.ply, asked.move, asked.id))
+    seat, allow = own_seat(live, token), partial(own_seat, live, token)
+    return StepMade(ply=await tables.step(live, seat, asked.ply, asked.move, asked.id, allow=allow))
 
 
 @router.get("/tables/{table}/stream", responses=answering("text/event-stream"))
 async def stream(live: OneTable, token: Token, lang: Lang, tables: AllTables) -> StreamingResponse:
     """Follows a table as server-sent events: the whole of it, then every change."""
-    viewer = _viewer(live, token)
+    _viewer(live, token)
     if len(live.listeners) >= PER_TABLE:
         raise Limit("Too many follow this table already.")
-    return StreamingResponse(_events(tables, live, viewer, lang), media_type="text/event-stream")
+    return StreamingResponse(_events(tables, live, token, lang), media_type="text/event-stream")
 
 
 @router.get("/tables/{table}/record", responses=answering("text/plain"))
@@ -342,8 +352,10 @@ def _title(name: str, lang: str) -> str:
 class _Follower:
     """A listener whose messages become a stream of events."""
 
-    def __init__(self, viewer: int, lang: str) -> None:
-        self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
+    def __init__(self, token: str, lang: str) -> None:
+        self.tokens, self.lang = {hashed(token)} if token else set[str](), lang
+        self.held: set[int] = set()
+        self.viewer = SPECTATOR
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(256)
 
     def send(self, message: bytes) -> None:
@@ -366,15 +378,17 @@ class _Follower:
         return b"data: " + message + b"\n\n" if message else b""
 
 
-async def _events(tables: TableService, live: LiveTable, viewer: int, lang: str) -> AsyncIterator[bytes]:
-    follower = _Follower(viewer, lang)
+async def _events(tables: TableService, live: LiveTable, token: str, lang: str) -> AsyncIterator[bytes]:
+    follower = _Follower(token, lang)
     async with live.lock:
-        if tables.live.get(live.id) is not live:
+        follower.held = live.held_by(follower.tokens)
+        follower.viewer = min(follower.held, default=SPECTATOR)
+        if tables.live.get(live.id) is not live or not live.is_open_to(follower):
             return
         live.listeners.add(follower)
-        follower.send(wire.encode(messages.whole(live, viewer, lang)))
+        follower.send(wire.encode(messages.whole(live, follower.viewer, lang)))
     try:
         while event := await follower.next():
             yield event
     finally:
-        live.listeners.discard(follower)
+        live.part(follower)

@@ -5,7 +5,7 @@ import json
 import logging
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 import howdah
 from howdah.core.errors import HowdahError, Unreadable
 
-from . import connection, limits
+from . import connection, limits, outages
 from .api import Error, answering, language, router
 from .errors import CODES, INVALID, Gone, Limit, codes_of, name_of
 from .files import WEB, Compression, Files
@@ -79,13 +79,18 @@ def create(store: Store, settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.tables = TableService(store, howdah.load)
+        app.state.tables.outages = await outages.started(store)
+        beating = asyncio.ensure_future(outages.keep_beating(store))
         app.state.making = limits.Rates(settings.making, 60 * settings.making)
         workers = Workers(app.state.tables, settings.pace)
         sweeping = asyncio.ensure_future(_sweep(app.state.tables))
         yield
         sweeping.cancel()
+        beating.cancel()
         workers.stop()
         await app.state.tables.seal(app.state.tables.live.values())
+        with suppress(Exception):  # a store that fails has said so already
+            await outages.beat(store)
         await asyncio.to_thread(store.close)
 
     app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, redoc_url=None)

@@ -29,7 +29,11 @@ class Limit(HowdahError):
 
 
 class Forbidden(HowdahError):
-    """Something that only others may do or see."""
+    """Something that only others may do or see; `key` names the message that says so, or says why."""
+
+    def __init__(self, said: str, key: str = "error-Forbidden", **values: int) -> None:
+        super().__init__(said)
+        self.key, self.values = key, values
 
 
 class Unsaved(HowdahError):

@@ -55,7 +55,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         levels=words.levels(),
         watch=live.settings["watch"],
         clock=live.settings["clock"],
-        chat=live.chat,
+        chat=[line.worded(words) for line in live.chat],
         phrases=[words.text(f"phrase-{n}") for n in range(1, 7)],
     )
 

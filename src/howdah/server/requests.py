@@ -75,11 +75,17 @@ class Reseat(Struct, tag="seat"):
     level: Annotated[int, Meta(ge=1, le=5)] = LEVEL
 
 
+class SeatingAsked(Struct, tag="seating"):
+    """Asks what a seat may become."""
+
+    seat: int
+
+
 class Ping(Struct, tag="ping"):
     """Asks whether the line works."""
 
 
-Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | Ping
+Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | SeatingAsked | Ping
 
 read_hello: Callable[[str], Hello] = Decoder(Hello).decode
 read_up: Callable[[str], Up] = Decoder(Up).decode

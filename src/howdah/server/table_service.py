@@ -19,12 +19,13 @@ from howdah.core.offers import DRAW, UNDO
 from howdah.core.protocol import OVER
 from howdah.session.table import Table
 
-from . import wire
+from . import seating, wire
 from .clock import KINDS as CLOCKS
-from .clock import NONE
-from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
-from .live_table import Listener, LiveTable, is_decision, viewer_of
-from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
+from .clock import NEVER, NONE
+from .errors import STOPPING, Gone, Limit, Unplayable, Unsaved
+from .live_table import Listener, LiveTable, is_decision
+from .outages import Span
+from .seats import BOT, Seat
 from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 
 log = logging.getLogger("howdah")
@@ -41,6 +42,7 @@ class TableService:
     def __init__(self, store: Store, load: Callable[[str], Game]) -> None:
         self.store, self.load = store, load
         self.live: dict[str, LiveTable] = {}
+        self.outages: list[Span] = []  # when no server was there
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
@@ -58,22 +60,25 @@ class TableService:
 
         Returns it, and what is to be told of each seat: its entry, and a token or an invitation.
         """
-        seats, given = _seated(kinds, LOT.sample(range(len(kinds)), len(kinds)) if random_seats else range(len(kinds)))
+        seats, given = seating.first_seats(
+            kinds, LOT.sample(range(len(kinds)), len(kinds)) if random_seats else range(len(kinds))
+        )
         table = Table(game, len(kinds), options)
         if clock["kind"] not in CLOCKS or (clock["kind"] != NONE and clock["seconds"] < 1):
             raise Unreadable(f"A clock is one of {', '.join(CLOCKS)}, and gives some time.")
         await self._make_room()
-        host = next((seat.seat for seat in seats if seat.kind in (PERSON, HERE)), -1)
         chosen = {name: value for name, value in table.match.options.items() if name in options}
         name, at = new_id(), now()
-        settings = {"options": chosen, "clock": clock, "watch": watch, "host": host, "created": at}
-        settings |= {"random_seats": random_seats}
+        hosts = seating.first_hosts(seats, given)
+        settings = {"options": chosen, "clock": clock, "watch": watch, "hosts": hosts, "created": at}
+        is_waiting = any(seat.is_open for seat in seats)
+        settings |= {"random_seats": random_seats, "started": NEVER if is_waiting else at}
         header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
         rows = step_rows(name, table.match, 0, at)
 
         def insert(connection: sql.Connection) -> None:
             connection.execute(sql.insert(TABLES), header | {"created": at, "updated": at, "over": False})
-            connection.execute(sql.insert(SEATS), [seat_row(name, seat) for seat in seats])
+            connection.execute(sql.insert(SEATS), [seating.seat_row(name, seat) for seat in seats])
             if rows:
                 connection.execute(sql.insert(STEPS), rows)
 
@@ -82,7 +87,7 @@ class TableService:
         except Exception as error:
             log.exception("a table could not be stored")
             raise Unsaved("The table could not be stored, and was not made.") from error
-        live = LiveTable(name, game, game.version, seats, settings, rows, [])
+        live = LiveTable(name, game, game.version, seats, settings, rows, [], self.outages)
         self.live[name] = live
         live.wind(at)
         self.on_turn(live)
@@ -99,10 +104,21 @@ class TableService:
         return await asyncio.shield(self.loading[name])
 
     async def step(
-        self, live: LiveTable, seat: int, ply: int, text: str, request_id: str = "", asker: Listener | None = None
+        self,
+        live: LiveTable,
+        seat: int,
+        ply: int,
+        text: str,
+        request_id: str = "",
+        asker: Listener | None = None,
+        allow: Callable[[], object] = lambda: None,
     ) -> int:
-        """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing."""
+        """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing.
+
+        `allow` raises an error, under the table's lock, if whoever asks does not hold the seat any more.
+        """
         async with live.lock:
+            allow()
             if request_id and (seat, request_id) in live.request_ids:
                 known = int(live.request_ids[seat, request_id])
                 if asker:
@@ -145,40 +161,7 @@ class TableService:
 
     async def claim(self, live: LiveTable, invite: str, name: str) -> tuple[int, str]:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""
-        async with live.lock:
-            self.check(live)
-            seat = next(
-                (s for s in live.seats if s.invite and secrets.compare_digest(s.invite.encode(), invite.encode())), None
-            )
-            if seat is None:
-                raise Taken("Somebody has taken this seat already, or the invitation was withdrawn.")
-            token = seat.give()
-            seat.name = cleaned(name)
-            await self._save_seat(live, seat)
-        live.tell_whole()
-        self.on_turn(live)
-        return seat.seat, token
-
-    async def reseat(self, live: LiveTable, number: int, kind: str, name: str, level: int) -> str | None:
-        """Changes who sits at a seat; returns a token where somebody here takes it."""
-        if not 0 <= number < len(live.seats) or kind not in (HERE, LINK, BOT):
-            raise Unreadable(f"A seat from 0 to {len(live.seats) - 1} can become {HERE}, {LINK} or {BOT}.")
-        async with live.lock:
-            self.check(live)
-            seat = live.seats[number]
-            seat.become(kind)
-            seat.name, seat.level = cleaned(name), level
-            token = seat.give() if kind == HERE else None
-            await self._save_seat(live, seat)
-            for listener in list(live.listeners):
-                listener.held.discard(number)
-                if listener.viewer == number:
-                    listener.viewer = viewer_of(live, listener.held, None)
-                    if not listener.held and not live.settings["watch"]:
-                        listener.leave()
-        live.tell_whole()
-        self.on_turn(live)
-        return token
+        return await seating.claim(self, live, invite, name)
 
     async def chat(self, live: LiveTable, seat: int, text: str) -> None:
         """Says something at a table."""
@@ -190,7 +173,11 @@ class TableService:
         row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
         line = live.said(seat, said, at)
         await self._store(live, lambda connection: connection.execute(sql.insert(CHAT), row))
-        live.tell(lambda *_: wire.Chat(line.seat, line.name, line.text, line.at))
+        live.tell_line(line)
+
+    async def save(self, live: LiveTable, work: Work) -> None:
+        """Stores what was changed at a table, or drops it from memory."""
+        await self._store(live, work)
 
     def check(self, live: LiveTable) -> None:
         """Refuses a table that was put away meanwhile, whose memory may be ahead of what is stored."""
@@ -269,18 +256,6 @@ class TableService:
 
         return store
 
-    async def _save_seat(self, live: LiveTable, seat: Seat) -> None:
-        live.seat(seat, now())
-        where = (SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)
-        seated = sql.update(SEATS).where(where).values(seat_row(live.id, seat))
-        noted = sql.update(TABLES).where(TABLES.c.id == live.id).values(settings=json.dumps(live.settings))
-
-        def store(connection: sql.Connection) -> None:
-            connection.execute(seated)
-            connection.execute(noted)
-
-        await self._store(live, store)
-
     async def _make_room(self) -> None:
         if len(self.live) >= LIMIT:
             await self.sweep()
@@ -315,29 +290,10 @@ class TableService:
         ]
         game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
         try:
-            return LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat)
+            return LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat, self.outages)
         except HowdahError as error:
             log.warning("a stored table is refused: %s", error, extra={"table": name})
             raise Unplayable(f"This table cannot be played on here: {error}") from error
-
-
-def _seated(kinds: Sequence[tuple[str, str, int]], order: Sequence[int]) -> tuple[list[Seat], dict[int, Row]]:
-    """Returns new seats, taken in an order of entries, and what their holders must know by seat."""
-    seats: list[Seat] = []
-    given: dict[int, Row] = {}
-    for number, entry in enumerate(order):
-        kind, name, level = kinds[entry]
-        given[number] = {"entry": entry}
-        seat = Seat(number, PERSON if kind == "me" else kind, cleaned(name), level)
-        if seat.kind not in (PERSON, HERE, LINK, BOT):
-            raise Unreadable(f"Somebody at a seat is me, {HERE}, {LINK} or {BOT}, not {kind!r}.")
-        if seat.kind == LINK:
-            seat.become(LINK)
-            given[number]["invite"] = seat.invite
-        elif seat.kind != BOT:
-            given[number]["token"] = seat.give()
-        seats.append(seat)
-    return seats, given
 
 
 def new_id() -> str:
@@ -368,23 +324,12 @@ _SEAL = (
 )
 
 
-def seat_row(table: str, seat: Seat) -> Row:
-    return {
-        "table": table,
-        "seat": seat.seat,
-        "kind": seat.kind,
-        "name": seat.name,
-        "level": seat.level,
-        "token": seat.token,
-        "invite": seat.invite,
-    }
-
-
 def own_seat(live: LiveTable, token: str) -> int:
     """Returns the seat that a token holds."""
     seat = live.holder(token)
     if seat is None:
         raise NotYours("This token holds no seat at this table.")
+    live.seen[seat] = now()
     return seat
 
 
