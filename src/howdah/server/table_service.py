@@ -23,6 +23,8 @@ from . import wire
 from .clock import KINDS as CLOCKS
 from .clock import NONE
 from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
+from .jobs import Jobs
+from .limits import LOOKS, Rates
 from .live_table import Listener, LiveTable, is_decision, viewer_of
 from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
 from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
@@ -43,6 +45,8 @@ class TableService:
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
+        self.jobs = Jobs()
+        self.looks = Rates(*LOOKS)
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
 
     async def create(
@@ -106,7 +110,8 @@ class TableService:
             if request_id and (seat, request_id) in live.request_ids:
                 known = int(live.request_ids[seat, request_id])
                 if asker:
-                    asker.send(wire.encode(wire.Done(request_id, known)))
+                    done = wire.encode(wire.Done(request_id, known))
+                    asker.send(done, done)
                 return known
             self.check(live)
             before = {viewer: live.elements(viewer) for viewer in live.viewers()}
