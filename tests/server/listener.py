@@ -18,11 +18,15 @@ class Ear:
     def __init__(self, live: LiveTable, viewer: int, lang: str = "en") -> None:
         self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
         self.tokens = {str(live.seats[seat].token) for seat in self.held}
+        self.visitor, self.since = "", 0.0
         self.heard: list[bytes] = []
         self.left = 0
         live.listeners.add(self)
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: bytes, _: bytes = b"") -> None:
+        self.heard.append(message)
+
+    def renew(self, message: bytes) -> None:
         self.heard.append(message)
 
     def leave(self, code: int = LOOK_AGAIN) -> None:

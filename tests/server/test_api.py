@@ -20,7 +20,7 @@ import howdah
 from howdah.core.match import Match
 from howdah.server import table_service
 from howdah.server.app import create
-from howdah.server.limits import BODY
+from howdah.server.limits import RECORD, REQUEST
 from howdah.server.settings import Settings
 from howdah.server.store import STEPS, TABLES, Store
 from howdah.server.table_service import TableService
@@ -216,7 +216,7 @@ def test_every_kind_of_error(client: TestClient) -> None:
     tell(client.post("/api/tables", json={"game": "nim", "seats": "all"}), 422, "Unreadable")
     tell(client.post("/api/tables", content=b"{", headers={"Content-Type": "application/json"}), 422, "Unreadable")
     tell(
-        client.post("/api/tables", content=b"[" * 90_000, headers={"Content-Type": "application/json"}),
+        client.post("/api/tables", content=b"[" * 60_000, headers={"Content-Type": "application/json"}),
         400,
         "Unreadable",
     )
@@ -319,12 +319,13 @@ def test_making_tables_is_limited(client: TestClient) -> None:
 
 def test_what_is_too_long(client: TestClient) -> None:
     def chunks() -> Iterator[bytes]:
-        for _ in range(BODY // 1000 + 100):
+        for _ in range(RECORD // 1000 + 100):
             yield b"x" * 1000
 
     headers = {"Content-Type": "application/json"}
-    tell(client.post("/api/records", content=b"x" * (BODY + 1), headers=headers), 413, "Limit")
+    tell(client.post("/api/records", content=b"x" * (RECORD + 1), headers=headers), 413, "Limit")
     tell(client.post("/api/records", content=chunks(), headers=headers), 413, "Limit")
+    tell(client.post("/api/tables", content=b"x" * (REQUEST + 1), headers=headers), 413, "Limit")
     tell(client.post("/api/records", json={"record": "x" * 1_000_001}), 422, "Unreadable")
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from fastapi.responses import FileResponse, JSONResponse, Response
 from msgspec import to_builtins
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
@@ -21,9 +21,11 @@ import howdah
 from howdah.core.errors import HowdahError, Unreadable
 
 from . import connection, limits, outages
+from .answers import Slow
 from .api import Error, answering, language, router
-from .errors import CODES, INVALID, Gone, Limit, codes_of, name_of
+from .errors import CODES, INVALID, Gone, codes_of, name_of
 from .files import WEB, Compression, Files
+from .lines import Lines
 from .rulepage import rule_page
 from .settings import Settings
 from .store import Store
@@ -42,6 +44,7 @@ HEADERS = {
     "Cache-Control": "no-cache",
 }
 SOCKET = re.compile(r"/api/tables/([\w-]{1,24})/socket")
+RECORDS = "/api/records"
 SWEEP = 60  # seconds between looks for idle tables
 
 log = logging.getLogger("howdah")
@@ -50,27 +53,22 @@ log = logging.getLogger("howdah")
 class Application(FastAPI):
     """FastAPI for pages and the API; sockets pass it by, which halves what each of them costs."""
 
-    sockets = 0
-
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self._serve(WebSocket(scope, receive, send))
         elif scope["type"] == "http":
-            await super().__call__(scope, _bounded(receive), _guarded(send))
+            room = limits.RECORD if scope["path"] == RECORDS else limits.REQUEST
+            await super().__call__(scope, _bounded(receive, room), _guarded(send))
         else:
             await super().__call__(scope, receive, send)
 
     async def _serve(self, websocket: WebSocket) -> None:
         found = SOCKET.fullmatch(websocket.scope["path"])
-        if not found or self.sockets >= limits.CONNECTIONS:
+        if not found:
             await websocket.accept()
-            await websocket.close(CODES[Limit if found else Gone].close)
+            await websocket.close(CODES[Gone].close)
             return
-        self.sockets += 1
-        try:
-            await connection.serve(websocket, self.state.tables, found[1])
-        finally:
-            self.sockets -= 1
+        await connection.serve(websocket, self.state.tables, self.state.lines, found[1])
 
 
 def create(store: Store, settings: Settings) -> FastAPI:
@@ -82,12 +80,15 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.tables.outages = await outages.started(store)
         beating = asyncio.ensure_future(outages.keep_beating(store))
         app.state.making = limits.Rates(settings.making, 60 * settings.making)
+        app.state.records = limits.Rates(*limits.RECORDS)
+        app.state.lines = Lines(settings.lines)
         workers = Workers(app.state.tables, settings.pace)
         sweeping = asyncio.ensure_future(_sweep(app.state.tables))
         yield
         sweeping.cancel()
         beating.cancel()
         workers.stop()
+        app.state.tables.jobs.stop()
         await app.state.tables.seal(app.state.tables.live.values())
         with suppress(Exception):  # a store that fails has said so already
             await outages.beat(store)
@@ -106,7 +107,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
 
 def _add_pages(app: FastAPI) -> None:
     @app.get("/health", tags=["host"])
-    def health() -> dict[str, str]:
+    async def health() -> dict[str, str]:
         """Tells that the server is there."""
         return {"status": "ok", "version": howdah.__version__}
 
@@ -120,9 +121,9 @@ def _add_pages(app: FastAPI) -> None:
         return {"status": "ok", "tables": len(app.state.tables.live)}
 
     @app.get("/rules/{game}", responses=answering("text/html"), tags=["pages"])
-    def rules(game: str, lang: Annotated[str, Depends(language)]) -> HTMLResponse:
+    async def rules(game: str, lang: Annotated[str, Depends(language)], slow: Slow) -> Response:
         """Returns the rules of a game, with pictures."""
-        return HTMLResponse(rule_page(howdah.load(game), lang))
+        return await slow.make(("rules", game, lang), lambda: rule_page(howdah.load(game), lang).encode(), "text/html")
 
     for path in ("/", "/new/{game}", "/t/{table}", "/replay"):
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
@@ -132,7 +133,7 @@ async def _page() -> FileResponse:
     return FileResponse(WEB / "index.html")
 
 
-def _bounded(receive: Receive) -> Receive:
+def _bounded(receive: Receive, room: int) -> Receive:
     """Refuses bodies that are too large."""
     length = 0
 
@@ -140,7 +141,7 @@ def _bounded(receive: Receive) -> Receive:
         nonlocal length
         message = await receive()
         length += len(message.get("body", b""))
-        if length > limits.BODY:
+        if length > room:
             raise HTTPException(413, "That is too long.")
         return message
 

@@ -126,6 +126,8 @@ def _started(folder: str) -> tuple[subprocess.Popen[str], int]:
         "0",
         "--making",
         "1000",
+        "--lines",
+        "5000",
     ]
     server = subprocess.Popen(command, env=os.environ | {"HOWDAH_HOME": folder}, stdout=subprocess.PIPE, text=True)
     assert server.stdout

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from howdah.core.errors import HowdahError, NotYours, Over, Refused, Stale, Unreadable
 
 LOOK_AGAIN, STOPPING = 4408, 1001  # the page comes back: to see the table anew, or once the server is up again
+FULL = 4429  # the page comes back after a longer pause
 NO_STATUS = 1005  # of a socket that ends without a code
 INVALID = 422  # a request whose fields are wrong, before anything is raised
 
@@ -53,7 +54,7 @@ class Codes(NamedTuple):
     @property
     def retries(self) -> bool:
         """Whether the page opens the socket again by itself."""
-        return self.close == LOOK_AGAIN
+        return self.close in (LOOK_AGAIN, FULL)
 
 
 CODES: dict[type[HowdahError], Codes] = {
@@ -67,7 +68,7 @@ CODES: dict[type[HowdahError], Codes] = {
     Over: Codes(409),
     Taken: Codes(409),
     Old: Codes(400, 4426),
-    Limit: Codes(429, 4429),
+    Limit: Codes(429, FULL),
     Unsaved: Codes(507),
 }
 OTHER = Codes(400)

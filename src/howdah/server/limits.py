@@ -5,10 +5,16 @@ from collections import OrderedDict
 
 from .errors import Limit
 
+LOOKS = 50, 500  # whole tables for one visitor: a second in the long run, and at once
+RECORDS = 0.5, 30  # records opened by one visitor
+STEPS = 5_000  # steps of a record that is opened: ten times as many as a long match has
+SECONDS = 5  # that opening one may take
 MESSAGE = 16_384  # bytes of one message up
-BODY = 2_000_000  # bytes of one request: a record to open
-CONNECTIONS = 5_000
-PER_TABLE = 200
+REQUEST = 64_000  # bytes of one request
+RECORD = 1_100_000  # bytes of a request to open a record
+CONNECTIONS = 5_000  # in all
+PER_TABLE = 200  # spectators of one table
+PER_SEAT = 16  # connections that hold the same seat
 VISITORS = 10_000  # whose rates are remembered
 
 

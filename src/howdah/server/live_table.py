@@ -37,9 +37,14 @@ class Listener(Protocol):
     held: set[int]
     tokens: set[str]  # hashes of what the device shows: those that hold a seat, held one or make it a host
     lang: str
+    visitor: str
+    since: float  # when it began to follow
 
-    def send(self, message: bytes) -> None:
-        """Queues an encoded message; never waits."""
+    def send(self, message: bytes, kept: bytes = b"", /) -> None:
+        """Queues an encoded message; never waits. `kept` is what stays of it when the whole table replaces it."""
+
+    def renew(self, message: bytes) -> None:
+        """Queues the whole table, in place of all news that wait."""
 
     def leave(self, code: int = LOOK_AGAIN) -> None:
         """Lets the listener go, to come back and look anew."""
@@ -234,7 +239,8 @@ class LiveTable:
 
         if asker in self.listeners:
             message = build(asker.viewer, asker.lang)
-            asker.send(wire.encode(message._replace(answer=wire.Answer(request_id))))
+            done = wire.encode(wire.Done(request_id, self.ply)) if request_id else b""
+            asker.send(wire.encode(message._replace(answer=wire.Answer(request_id))), done)
         self.tell(build, asker)
 
     def tell(self, build: Build, told: Listener | None = None) -> None:
@@ -248,8 +254,12 @@ class LiveTable:
 
     def tell_whole(self) -> None:
         """Sends everybody the whole table anew."""
+        made: dict[tuple[int, str, tuple[int, ...]], bytes] = {}
         for listener in list(self.listeners):
-            listener.send(wire.encode(self.whole(listener)))
+            whose = listener.viewer, listener.lang, tuple(sorted(listener.held))
+            if whose not in made:
+                made[whose] = wire.encode(self.whole(listener))
+            listener.renew(made[whose])
 
     def tell_seats(self) -> None:
         """Sends everybody who sits where; while a step is being stored it says so itself, and not a word before."""

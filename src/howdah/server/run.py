@@ -16,9 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from howdah.core.errors import HowdahError
 
 from .app import JsonLines, create
-from .limits import CONNECTIONS, MESSAGE
+from .limits import MESSAGE
 from .settings import Settings
 from .store import Store
+from .transport import Http, Socket
 
 GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
 
@@ -55,10 +56,10 @@ def run(settings: Settings) -> None:
     gc.set_threshold(GARBAGE, 20, 20)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=Http,
+        ws=Socket,
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,
-        limit_concurrency=CONNECTIONS,
         access_log=False,
         log_config=None,
         server_header=False,

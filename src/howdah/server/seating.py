@@ -130,7 +130,8 @@ async def reseat(tables: "TableService", live: LiveTable, asker: Listener, asked
         line = await _saved(tables, live, seat, notice)
         if token:
             asker.tokens.add(str(seat.token))
-            asker.send(wire.encode(wire.Token(seat.seat, token)))
+            told = wire.encode(wire.Token(seat.seat, token))
+            asker.send(told, kept=told)
         _tell(live, line)
     tables.on_turn(live)
 

@@ -12,4 +12,5 @@ class Settings:
     database: str = ""  # "": a file in the user's data folder
     pace: float = 0.7  # seconds that a bot takes at least
     making: float = 5  # new tables a second for one visitor
+    lines: int = 200  # sockets and streams that one visitor may have open
     browser: bool = False

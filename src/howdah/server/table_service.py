@@ -23,6 +23,8 @@ from . import seating, wire
 from .clock import KINDS as CLOCKS
 from .clock import NEVER, NONE
 from .errors import STOPPING, Gone, Limit, Unplayable, Unsaved
+from .jobs import Jobs
+from .limits import LOOKS, Rates
 from .live_table import Listener, LiveTable, is_decision
 from .outages import Span
 from .seats import BOT, Seat
@@ -45,6 +47,8 @@ class TableService:
         self.outages: list[Span] = []  # when no server was there
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
+        self.jobs = Jobs()
+        self.looks = Rates(*LOOKS)
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
 
     async def create(
@@ -122,7 +126,8 @@ class TableService:
             if request_id and (seat, request_id) in live.request_ids:
                 known = int(live.request_ids[seat, request_id])
                 if asker:
-                    asker.send(wire.encode(wire.Done(request_id, known)))
+                    done = wire.encode(wire.Done(request_id, known))
+                    asker.send(done, done)
                 return known
             self.check(live)
             before = {viewer: live.elements(viewer) for viewer in live.viewers()}

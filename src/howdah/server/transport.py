@@ -1,0 +1,140 @@
+"""How the server holds its connections: one whose peer does not read is let go, a closed one is soon gone, and
+when there are too many, the visitor who has most gives way.
+
+Uvicorn alone waits without end for a peer to read what was sent to it, even after it has closed the connection.
+"""
+
+import asyncio
+from typing import Any, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from . import limits
+from .errors import Limit
+from .lines import gives_way
+from .visitor import visitor
+
+GRACE = 5  # seconds in which a peer can read the last words of a closed connection
+STALLED = 20  # seconds in which a peer must read PACE bytes while much waits for it
+PACE = 20_000
+ABORT = "howdah.abort"  # the extension by which the application ends a socket at once
+
+
+class Peer:
+    """A transport, and the visitor at its other end."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self.transport = transport
+        self.write, self.abort = transport.write, transport.abort
+        self.visitor = visitor({"client": transport.get_extra_info("peername")})
+        self.loop = asyncio.get_running_loop()
+        self.left = 0
+        self.timer: asyncio.TimerHandle | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
+
+    def close(self) -> None:
+        """Closes the transport once the peer has read what waits, or has had the time to."""
+        if not self.transport.is_closing():
+            self.loop.call_later(GRACE, self.abort)
+        self.transport.close()
+
+    def watch(self) -> None:
+        """Begins to watch whether the peer reads."""
+        self.left = self.transport.get_write_buffer_size()
+        self.timer = self.loop.call_later(STALLED, self._check)
+
+    def unwatch(self) -> None:
+        """Stops watching, since little waits."""
+        if self.timer:
+            self.timer.cancel()
+
+    def _check(self) -> None:
+        if self.left - self.transport.get_write_buffer_size() < PACE:
+            self.abort()
+        else:
+            self.watch()
+
+
+class Peers:
+    """All connections of this process, by visitor and by age."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.by_visitor: dict[str, dict[Peer, None]] = {}
+
+    def add(self, peer: Peer) -> None:
+        """Takes a connection in; if there are too many, one of the visitor who has most ends, maybe this one."""
+        if self.count >= limits.CONNECTIONS:
+            self._make_room(peer)
+        self.by_visitor.setdefault(peer.visitor, {})[peer] = None
+        self.count += 1
+
+    def remove(self, peer: Peer) -> None:
+        peers = self.by_visitor.get(peer.visitor, {})
+        if peer in peers:
+            del peers[peer]
+            self.count -= 1
+        if not peers:
+            self.by_visitor.pop(peer.visitor, None)
+
+    def _make_room(self, peer: Peer) -> None:
+        try:
+            most = gives_way({visitor: len(peers) for visitor, peers in self.by_visitor.items()}, peer.visitor)
+            peer = next(iter(self.by_visitor[most]))
+        except Limit:
+            pass  # the newcomer's own visitor has most
+        peer.abort()
+
+
+PEERS = Peers()
+
+
+class Http(HttpToolsProtocol):
+    """A connection for requests, which may become a socket."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        peer = Peer(transport)
+        PEERS.add(peer)
+        super().connection_made(cast(asyncio.Transport, peer))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        _end(self.transport)
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        cast(Peer, self.transport).watch()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        cast(Peer, self.transport).unwatch()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A connection that has become a socket."""
+
+    async def run_asgi(self) -> None:
+        extensions = self.scope["extensions"] or {}
+        extensions[ABORT] = {"now": self.transport.abort}
+        await super().run_asgi()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        _end(self.transport)
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        cast(Peer, self.transport).watch()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        cast(Peer, self.transport).unwatch()
+
+
+def _end(transport: asyncio.Transport) -> None:
+    peer = cast(Peer, transport)
+    peer.unwatch()
+    PEERS.remove(peer)
