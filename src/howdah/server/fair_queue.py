@@ -1,0 +1,103 @@
+"""Calls that wait for a bot's process, in a queue that is fair between visitors.
+
+No more calls run than there are processes. Visitors take turns, however many calls each has waiting. Tables that
+people play at go before tables that people only watch, but every fourth call is of the latter first.
+So with V visitors waiting, the first call of each starts within V × 4/3 calls if somebody plays, V × 4 if not.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+PLAYED, WATCHED = 0, 1  # why a call is wanted
+RANKS = (PLAYED, WATCHED)
+CYCLE = 4  # calls, of which the last is for who watches
+
+Start = Callable[[], Future[Any]]
+
+
+class Call:
+    """A call of one visitor. Whoever no longer wants its result cancels that."""
+
+    def __init__(self, visitor: str, rank: int, start: Start) -> None:
+        self.visitor, self.rank, self.start = visitor, rank, start
+        self.result: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.is_waiting = True
+
+
+class FairQueue:
+    """Calls by rank and visitor; it starts them by itself."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.running = self.started = 0
+        self.waiting: tuple[dict[str, dict[Call, None]], ...] = tuple({} for _ in RANKS)
+
+    def put(self, visitor: str, rank: int, start: Start) -> Call:
+        """Queues a call, which begins at once if a process is free."""
+        call = Call(visitor, rank, start)
+        call.result.add_done_callback(lambda _: self._remove(call))
+        self._add(call)
+        self._fill()
+        return call
+
+    def move(self, call: Call, visitor: str, rank: int) -> None:
+        """Lets a waiting call wait for another visitor, or for another reason."""
+        if call.is_waiting and (call.visitor, call.rank) != (visitor, rank):
+            self._remove(call)
+            call.visitor, call.rank = visitor, rank
+            self._add(call)
+
+    def length(self, visitor: str) -> int:
+        """Returns how many calls of a visitor wait."""
+        return sum(len(visitors.get(visitor, ())) for visitors in self.waiting)
+
+    def _add(self, call: Call) -> None:
+        call.is_waiting = True
+        self.waiting[call.rank].setdefault(call.visitor, {})[call] = None
+
+    def _remove(self, call: Call) -> None:
+        if call.is_waiting:
+            call.is_waiting = False
+            calls = self.waiting[call.rank][call.visitor]
+            del calls[call]
+            if not calls:
+                del self.waiting[call.rank][call.visitor]
+
+    def _fill(self) -> None:
+        while self.running < self.width and (call := self._next()):
+            self._run(call)
+
+    def _next(self) -> Call | None:
+        """Takes the first call of the visitor whose turn it is; the visitor's others wait behind everybody's."""
+        ranks = reversed(RANKS) if self.started % CYCLE == CYCLE - 1 else RANKS
+        visitors = next((self.waiting[rank] for rank in ranks if self.waiting[rank]), None)
+        if visitors is None:
+            return None
+        visitor = next(iter(visitors))
+        call = next(iter(visitors[visitor]))
+        self._remove(call)
+        if visitor in visitors:
+            visitors[visitor] = visitors.pop(visitor)
+        return call
+
+    def _run(self, call: Call) -> None:
+        if call.result.done():  # given up in this very moment
+            return
+        self.running += 1
+        self.started += 1
+        running = asyncio.wrap_future(call.start())
+        running.add_done_callback(lambda _: self._end(call, running))
+
+    def _end(self, call: Call, running: "asyncio.Future[Any]") -> None:
+        """Passes a result on, if somebody still wants it: the process was busy until now in any case."""
+        self.running -= 1
+        if running.cancelled():
+            call.result.cancel()
+        elif error := running.exception():
+            if not call.result.done():
+                call.result.set_exception(error)
+        elif not call.result.done():
+            call.result.set_result(running.result())
+        self._fill()
