@@ -16,6 +16,7 @@ class Ear:
     """A listener who remembers."""
 
     def __init__(self, live: LiveTable, viewer: int, lang: str = "en") -> None:
+        self.visitor = "ear"
         self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
         self.heard: list[bytes] = []
         self.left = 0

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -29,6 +30,7 @@ from .replay import page, replay
 from .seats import LEVEL, hashed
 from .store import SEATS, TABLES
 from .table_service import TableService, own_seat
+from .visitor import visitor
 
 router = APIRouter(prefix="/api")
 
@@ -139,13 +141,22 @@ def the_tables(request: Request) -> TableService:
     return tables
 
 
-async def the_table(table: str, tables: Annotated[TableService, Depends(the_tables)]) -> LiveTable:
-    return await tables.get(table)
+def the_visitor(request: Request) -> str:
+    return visitor(request.scope)
 
 
 Lang = Annotated[str, Depends(language)]
 Token = Annotated[str, Depends(bearer)]
+Visitor = Annotated[str, Depends(the_visitor)]
 AllTables = Annotated[TableService, Depends(the_tables)]
+
+
+async def the_table(table: str, tables: AllTables, token: Token, visitor: Visitor) -> LiveTable:
+    live = await tables.get(table, visitor)
+    tables.note(live, visitor, token)
+    return live
+
+
 OneTable = Annotated[LiveTable, Depends(the_table)]
 ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in STATUSES}
 
@@ -169,9 +180,9 @@ def style(game: str, theme: Literal["", "dark", "contrast"] = "") -> Response:
 
 
 @router.post("/tables", responses=ERRORS, status_code=201)
-async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableMade:
+async def make(asked: TableAsked, tables: AllTables, request: Request, visitor: Visitor) -> TableMade:
     """Makes a table; returns the tokens that hold its seats, and invitations for others."""
-    request.app.state.making.take(request.client.host if request.client else "")
+    request.app.state.making.take(visitor)
     kinds = [(seat.kind, seat.name, seat.level) for seat in asked.seats]
     live, given = await tables.create(
         howdah.load(asked.game),
@@ -180,19 +191,20 @@ async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableM
         asked.clock.model_dump(),
         asked.watch,
         asked.random_seats,
+        visitor,
     )
     return TableMade(table=live.id, seats=[SeatMade(seat=seat, **told) for seat, told in given.items()])
 
 
 @router.post("/tables/mine", responses=ERRORS)
-async def mine(given: TokensGiven, tables: AllTables, lang: Lang) -> list[dict[str, Any]]:
+async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visitor) -> list[dict[str, Any]]:
     """Lists the tables at which these tokens hold seats."""
     hashes = {hashed(token) for token in given.tokens}
     query = select(SEATS.c.seat, TABLES).join(TABLES, SEATS.c.table == TABLES.c.id).where(SEATS.c.token.in_(hashes))
     found: dict[str, wire.MyTable] = {}
     for row in await asyncio.to_thread(tables.store.read, query.order_by(TABLES.c.updated.desc(), SEATS.c.seat)):
         if row["id"] not in found:
-            found[row["id"]] = await _summary(tables, row, lang, len(found) < LOADED)
+            found[row["id"]] = await _summary(tables, row, lang, visitor, len(found) < LOADED)
         found[row["id"]].yours.append(row["seat"])
     return [to_builtins(table) for table in found.values()]
 
@@ -225,12 +237,12 @@ async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables
 
 
 @router.get("/tables/{table}/stream", responses=answering("text/event-stream"))
-async def stream(live: OneTable, token: Token, lang: Lang, tables: AllTables) -> StreamingResponse:
+async def stream(live: OneTable, token: Token, lang: Lang, tables: AllTables, visitor: Visitor) -> StreamingResponse:
     """Follows a table as server-sent events: the whole of it, then every change."""
     viewer = _viewer(live, token)
     if len(live.listeners) >= PER_TABLE:
         raise Limit("Too many follow this table already.")
-    return StreamingResponse(_events(tables, live, viewer, lang), media_type="text/event-stream")
+    return StreamingResponse(_events(tables, live, viewer, lang, visitor), media_type="text/event-stream")
 
 
 @router.get("/tables/{table}/record", responses=answering("text/plain"))
@@ -313,10 +325,11 @@ def _option(game: Game, lang: str, name: str, option: Option) -> wire.Option:
     )
 
 
-async def _summary(tables: TableService, row: dict[str, Any], lang: str, is_loaded: bool) -> wire.MyTable:
+async def _summary(tables: TableService, row: dict[str, Any], lang: str, visitor: str, is_loaded: bool) -> wire.MyTable:
     live, is_playable = None, True
     try:
-        live = await tables.get(row["id"]) if is_loaded and not row["over"] else None
+        with suppress(Limit):
+            live = await tables.get(row["id"], visitor) if is_loaded and not row["over"] else None
     except Unplayable:
         is_playable = False
     return wire.MyTable(
@@ -342,7 +355,8 @@ def _title(name: str, lang: str) -> str:
 class _Follower:
     """A listener whose messages become a stream of events."""
 
-    def __init__(self, viewer: int, lang: str) -> None:
+    def __init__(self, viewer: int, lang: str, visitor: str) -> None:
+        self.visitor = visitor
         self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(256)
 
@@ -366,8 +380,8 @@ class _Follower:
         return b"data: " + message + b"\n\n" if message else b""
 
 
-async def _events(tables: TableService, live: LiveTable, viewer: int, lang: str) -> AsyncIterator[bytes]:
-    follower = _Follower(viewer, lang)
+async def _events(tables: TableService, live: LiveTable, viewer: int, lang: str, visitor: str) -> AsyncIterator[bytes]:
+    follower = _Follower(viewer, lang, visitor)
     async with live.lock:
         if tables.live.get(live.id) is not live:
             return

@@ -81,6 +81,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.tables = TableService(store, howdah.load)
         app.state.making = limits.Rates(settings.making, 60 * settings.making)
         workers = Workers(app.state.tables, settings.pace)
+        await workers.start()
         sweeping = asyncio.ensure_future(_sweep(app.state.tables))
         yield
         sweeping.cancel()

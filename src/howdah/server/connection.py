@@ -17,6 +17,7 @@ from .errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, codes_o
 from .latest import Job, Latest
 from .live_table import LiveTable, viewer_of
 from .table_service import TableService
+from .visitor import visitor
 
 log = logging.getLogger("howdah")
 
@@ -32,6 +33,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, tables: TableService, live: LiveTable, hello: requests.Hello) -> None:
         self.socket, self.tables, self.live = socket, tables, live
+        self.visitor = visitor(socket.scope)
         self.held = {seat for token in hello.tokens[:20] if (seat := live.holder(token)) is not None}
         self.lang = hello.lang if hello.lang in LANGUAGES else "en"
         self.viewer = viewer_of(live, self.held, hello.seat)
@@ -209,7 +211,7 @@ async def _met(socket: WebSocket, tables: TableService, name: str) -> Connection
         raise Unreadable("The first message is a hello.") from error
     if hello.wire < requests.WIRE:
         raise Old("This page is older than the server: load it again.")
-    live = await tables.get(name)
+    live = await tables.get(name, visitor(socket.scope))
     connection = Connection(socket, tables, live, hello)
     if not connection.held and not live.settings["watch"]:
         raise Forbidden("This table is not open to spectators.")

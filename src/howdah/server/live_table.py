@@ -18,6 +18,7 @@ from howdah.show.scene import Element
 from . import messages, wire
 from .clock import OPEN, Clock
 from .errors import LOOK_AGAIN
+from .listeners import Listeners
 from .seats import BOT, Seat, hashed
 from .store import Row, now
 
@@ -32,6 +33,7 @@ class Listener(Protocol):
     viewer: int
     held: set[int]
     lang: str
+    visitor: str
 
     def send(self, message: bytes) -> None:
         """Queues an encoded message; never waits."""
@@ -72,9 +74,11 @@ class LiveTable:
         self.chat = [_line(row, seats) for row in chat[-CHAT_KEPT:]]
         self.chat_count = len(chat)
         self._turn = (-1, OVER)
-        self.listeners: set[Listener] = set()
+        self.listeners: Listeners[Listener] = Listeners()
         self.lock = asyncio.Lock()
-        self.touched = self.noted = now()
+        self.touched, self.noted = 0, now()  # touched: when somebody last asked for it
+        self.asked: dict[bool, tuple[str, int]] = {}  # who asked over HTTP and when, with a seat's token or without
+        self.due: int | None = None  # when its time runs out, as the store has it
         self.travels: dict[int, list[Travel]] = {}
         self._last: dict[int, tuple[int, list[str]]] = {}
         self._views: dict[int, tuple[int, Any]] = {}
@@ -175,10 +179,24 @@ class LiveTable:
         """Returns how long the table has lasted."""
         return (at - int(self.settings.get("created", at))) / 60_000
 
-    def closes_in(self, at: int) -> float | None:
-        """Returns the seconds until the table closes the match by itself, None if it never does."""
-        deadline = self.match.deadline
-        return max(0.0, 60 * (deadline[0] - self.minutes(at))) if deadline else None
+    @property
+    def closes_at(self) -> int | None:
+        """The time at which the table closes the match by itself, None if it never does."""
+        deadline, created = self.match.deadline, self.settings.get("created")
+        return int(created) + deadline[0] * 60_000 if deadline and created else None
+
+    def flags_at(self, at: int) -> int | None:
+        """Returns the time at which the seat to decide runs out of time, None when nobody can: a bot never does."""
+        left = None if self.is_bots(self.turn) else self.clock.due(at)
+        return None if left is None else at + left
+
+    def ends_at(self, at: int) -> int | None:
+        """Returns the time at which somebody loses on time or the match closes, if nobody moves."""
+        return min((end for end in (self.flags_at(at), self.closes_at) if end is not None), default=None)
+
+    def is_bots(self, seat: int) -> bool:
+        """Tells whether a bot decides for a seat: its own, or that of somebody who resigned."""
+        return seat >= 0 and (self.seats[seat].kind == BOT or seat in self.match.offers.resigned)
 
     def viewers(self) -> set[int]:
         return {listener.viewer for listener in self.listeners}
@@ -192,7 +210,7 @@ class LiveTable:
                 common[lang] = messages.common(self, self.game.words(lang))
             return messages.change(self, viewer, lang, before.get(viewer, []), news, common[lang])
 
-        if asker in self.listeners:
+        if asker and asker in self.listeners:
             message = build(asker.viewer, asker.lang)
             asker.send(wire.encode(message._replace(answer=wire.Answer(request_id))))
         self.tell(build, asker)
@@ -251,7 +269,6 @@ class LiveTable:
             line.append((before, step))
             del line[len(self.match.line) :]  # of talk, and of moves that it took back
         self.clock.turned(self.turn, now())
-        self.clock.resumed(now())
         decided = [Decided(number, *told) for number, told in enumerate(line) if told[1].actor >= 0]
         self._decided = decided[-1] if decided else None
 

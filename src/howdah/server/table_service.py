@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import sqlalchemy as sql
 
@@ -23,15 +23,16 @@ from . import wire
 from .clock import KINDS as CLOCKS
 from .clock import NONE
 from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
+from .limits import Rates
 from .live_table import Listener, LiveTable, is_decision, viewer_of
+from .memory import Memory
 from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
 from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 
 log = logging.getLogger("howdah")
 
-IDLE = 10 * 60 * 1000  # milliseconds after which a table that nobody follows leaves memory
 NOTED = 5 * 60 * 1000  # milliseconds between notes that a table is being played at
-LIMIT = 20_000  # tables in memory
+LOADS = 3  # tables a second that one visitor may have rebuilt, and twenty times as many at once
 LOT = secrets.SystemRandom()  # draws seats
 
 
@@ -40,8 +41,10 @@ class TableService:
 
     def __init__(self, store: Store, load: Callable[[str], Game]) -> None:
         self.store, self.load = store, load
-        self.live: dict[str, LiveTable] = {}
+        self.live = Memory(store, lambda live: self.on_turn(live))
+        self.sweep, self.seal = self.live.sweep, self.live.seal
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.loads = Rates(LOADS, 20 * LOADS)
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
 
@@ -53,6 +56,7 @@ class TableService:
         clock: Row,
         watch: bool,
         random_seats: bool = False,
+        visitor: str = "",
     ) -> tuple[LiveTable, dict[int, Row]]:
         """Makes a table for entries of a kind, name and level, in their order or drawn by lot.
 
@@ -62,7 +66,9 @@ class TableService:
         table = Table(game, len(kinds), options)
         if clock["kind"] not in CLOCKS or (clock["kind"] != NONE and clock["seconds"] < 1):
             raise Unreadable(f"A clock is one of {', '.join(CLOCKS)}, and gives some time.")
-        await self._make_room()
+        await self.live.make_room(1)
+        if self.live.is_full:
+            raise Limit("This server has as many tables as it can hold; try again later.")
         host = next((seat.seat for seat in seats if seat.kind in (PERSON, HERE)), -1)
         chosen = {name: value for name, value in table.match.options.items() if name in options}
         name, at = new_id(), now()
@@ -70,9 +76,13 @@ class TableService:
         settings |= {"random_seats": random_seats}
         header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
         rows = step_rows(name, table.match, 0, at)
+        live = LiveTable(name, game, game.version, seats, settings, rows, [])
+        live.wind(at)
+        live.due = live.ends_at(at)
+        header |= {"created": at, "updated": at, "over": False, "due": live.due}
 
         def insert(connection: sql.Connection) -> None:
-            connection.execute(sql.insert(TABLES), header | {"created": at, "updated": at, "over": False})
+            connection.execute(sql.insert(TABLES), header)
             connection.execute(sql.insert(SEATS), [seat_row(name, seat) for seat in seats])
             if rows:
                 connection.execute(sql.insert(STEPS), rows)
@@ -82,16 +92,27 @@ class TableService:
         except Exception as error:
             log.exception("a table could not be stored")
             raise Unsaved("The table could not be stored, and was not made.") from error
-        live = LiveTable(name, game, game.version, seats, settings, rows, [])
-        self.live[name] = live
-        live.wind(at)
-        self.on_turn(live)
+        live.touched = at
+        live.asked = {any("token" in told for told in given.values()): (visitor, at)}
+        self._enter(live)
         return live, given
 
-    async def get(self, name: str) -> LiveTable:
-        """Returns a table, from memory or rebuilt."""
+    async def get(self, name: str, visitor: str | None = None) -> LiveTable:
+        """Returns a table that somebody asks for, from memory or rebuilt; each visitor may have some rebuilt."""
+        if visitor is not None and name not in self.live:
+            self.loads.take(visitor)
+        live = await self.find(name)
+        live.touched = now()
+        return live
+
+    def note(self, live: LiveTable, visitor: str, token: str) -> None:
+        """Notes who asked for a table over HTTP: for some time its bots move as if this visitor followed it."""
+        live.asked[live.holder(token) is not None] = visitor, now()
+        self.on_turn(live)
+
+    async def find(self, name: str) -> LiveTable:
+        """Returns a table for the server's own purposes."""
         if name in self.live:
-            self.live[name].touched = now()
             return self.live[name]
         if name not in self.loading:
             self.loading[name] = asyncio.ensure_future(self._rebuild(name))
@@ -123,8 +144,8 @@ class TableService:
         self.on_turn(live)
         return live.ply
 
-    async def close(self, live: LiveTable) -> None:
-        """Closes a match that has lasted its minutes, by the table's own step."""
+    async def close(self, live: LiveTable) -> bool:
+        """Closes a match that has lasted its minutes, by the table's own step; tells whether it could."""
         async with live.lock:
             self.check(live)
             before, at = {viewer: live.elements(viewer) for viewer in live.viewers()}, now()
@@ -132,6 +153,9 @@ class TableService:
             if news:
                 await self._keep(live, news, at)
                 live.tell_steps(before, len(news), None, "")
+        if news:
+            self.on_turn(live)
+        return bool(news)
 
     async def _keep(self, live: LiveTable, news: list[Step], at: int, request_id: str = "") -> None:
         """Stores steps that were just made, and winds the clock."""
@@ -139,9 +163,9 @@ class TableService:
         rows[0]["ref"] = request_id or None
         if live.turn == OVER:
             rows[-1]["digest"] = live.match.digest
+        live.wind(at, is_decision(rows[0]))
         await self._store(live, self._noted(live, rows, at))
         live.sealed = live.ply if rows[-1]["digest"] else live.sealed
-        live.wind(at, is_decision(rows[0]))
 
     async def claim(self, live: LiveTable, invite: str, name: str) -> tuple[int, str]:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""
@@ -204,30 +228,6 @@ class TableService:
             listener.leave(STOPPING)
         await asyncio.sleep(0.05 if listeners else 0)  # farewells are on their way
 
-    async def sweep(self) -> None:
-        """Puts away the tables that nobody follows and nobody has asked for of late."""
-        await self.seal(self._idle())
-        for live in self._idle():
-            del self.live[live.id]
-
-    async def seal(self, leaving: Iterable[LiveTable]) -> None:
-        """Stores the digest of the last step of tables that leave memory: what other rules will be held to."""
-        due = [live for live in leaving if live.sealed < live.ply and not live.lock.locked()]
-        rows = [{"its_table": live.id, "its_ply": live.ply, "its_digest": live.match.digest} for live in due]
-        if not due:
-            return
-        try:
-            await self.store.do(lambda connection: connection.execute(_SEAL, rows))
-        except Exception:
-            log.exception("digests could not be stored")
-            return
-        for live, row in zip(due, rows, strict=True):
-            live.sealed = row["its_ply"]
-
-    def _idle(self) -> list[LiveTable]:
-        idle = [live for live in self.live.values() if not live.listeners and now() - live.touched > IDLE]
-        return [live for live in idle if not live.lock.locked() and live.clock.due(now()) is None]
-
     async def _store(self, live: LiveTable, work: Work | Rows) -> None:
         """Stores what was done in memory; when that fails, or nobody waits for it, memory is not to be trusted."""
         try:
@@ -256,12 +256,18 @@ class TableService:
         return news
 
     def _noted(self, live: LiveTable, rows: Rows, at: int) -> Work | Rows:
-        """Returns the storing of steps; with it is noted that a table is over, or, once in a while, that it lives."""
+        """Returns the storing of steps, and with them of what has changed about the table.
+
+        That it is over, when its time runs out, and, once in a while, that it lives.
+        """
+        changed = self._timed(live, at)
         was_over, live.was_over = live.was_over, is_over(live)
-        if live.was_over == was_over and at - live.noted < NOTED:
+        if live.was_over != was_over or at - live.noted >= NOTED:
+            live.noted = at
+            changed |= {"updated": at, "over": live.was_over}
+        if not changed:
             return rows
-        live.noted = at
-        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(updated=at, over=live.was_over)
+        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(changed)
 
         def store(connection: sql.Connection) -> None:
             connection.execute(sql.insert(STEPS), rows)
@@ -269,11 +275,18 @@ class TableService:
 
         return store
 
+    def _timed(self, live: LiveTable, at: int) -> Row:
+        """Returns when a table's time runs out, if the store must hear of it."""
+        was_due, live.due = live.due, live.ends_at(at)
+        return {"due": live.due} if live.due != was_due else {}
+
     async def _save_seat(self, live: LiveTable, seat: Seat) -> None:
-        live.seat(seat, now())
+        at = now()
+        live.seat(seat, at)
         where = (SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)
         seated = sql.update(SEATS).where(where).values(seat_row(live.id, seat))
-        noted = sql.update(TABLES).where(TABLES.c.id == live.id).values(settings=json.dumps(live.settings))
+        changed = {"settings": json.dumps(live.settings)} | self._timed(live, at)
+        noted = sql.update(TABLES).where(TABLES.c.id == live.id).values(changed)
 
         def store(connection: sql.Connection) -> None:
             connection.execute(seated)
@@ -281,27 +294,27 @@ class TableService:
 
         await self._store(live, store)
 
-    async def _make_room(self) -> None:
-        if len(self.live) >= LIMIT:
-            await self.sweep()
-        if len(self.live) >= LIMIT:
-            raise Limit("This server has as many tables as it can hold; try again later.")
-
     async def _rebuild(self, name: str) -> LiveTable:
-        await self._make_room()
+        await self.live.make_room(len(self.loading))
         live = await asyncio.to_thread(self._read, name)
-        if live.match.proved is not None:
-            await self._adopt(live)
-        self.live[name] = live
         live.wind(now())
-        self.on_turn(live)
+        if changed := self._adopted(live) | self._timed(live, now()):
+            update = sql.update(TABLES).where(TABLES.c.id == live.id).values(changed)
+            await self._store(live, lambda connection: connection.execute(update))
+        self._enter(live)
         return live
 
-    async def _adopt(self, live: LiveTable) -> None:
-        """Notes that a table proved to replay the same is of the present version: it is played on by its rules."""
+    def _enter(self, live: LiveTable) -> None:
+        self.live[live.id] = live
+        live.listeners.on_change = lambda: self.on_turn(live)
+        self.on_turn(live)
+
+    def _adopted(self, live: LiveTable) -> Row:
+        """Returns the present version for a table proved to replay the same: it is played on by its rules."""
+        if live.match.proved is None:
+            return {}
         log.info("a table of version %s is proved", live.match.proved, extra={"table": live.id})
-        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(version=live.game.version)
-        await self._store(live, lambda connection: connection.execute(update))
+        return {"version": live.game.version}
 
     def _read(self, name: str) -> LiveTable:
         header = self.store.read(sql.select(TABLES).where(TABLES.c.id == name))
@@ -315,10 +328,12 @@ class TableService:
         ]
         game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
         try:
-            return LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat)
+            live = LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat)
         except HowdahError as error:
             log.warning("a stored table is refused: %s", error, extra={"table": name})
             raise Unplayable(f"This table cannot be played on here: {error}") from error
+        live.due = header[0]["due"]
+        return live
 
 
 def _seated(kinds: Sequence[tuple[str, str, int]], order: Sequence[int]) -> tuple[list[Seat], dict[int, Row]]:
@@ -359,13 +374,6 @@ def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
         }
         for ply, step in enumerate(match.log[since:], since + 1)
     ]
-
-
-_SEAL = (
-    sql.update(STEPS)
-    .where((STEPS.c.table == sql.bindparam("its_table")) & (STEPS.c.ply == sql.bindparam("its_ply")))
-    .values(digest=sql.bindparam("its_digest"))
-)
 
 
 def seat_row(table: str, seat: Seat) -> Row:
