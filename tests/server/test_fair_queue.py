@@ -84,7 +84,7 @@ def test_who_plays_goes_first_and_who_watches_is_not_forgotten() -> None:
         begun = await at.drain()
         first = begun[1:21]  # the very first found nobody else
         assert first.count("watcher") == 20 // CYCLE
-        assert {name for name in first[:CYCLE]} == {"player 0", "player 1", "player 2", "watcher"}
+        assert set(first[:CYCLE]) == {"player 0", "player 1", "player 2", "watcher"}
 
     run(test)
 

@@ -1,6 +1,6 @@
-"""Calls that wait for a bot's process, in a queue that is fair between visitors.
+"""Calls that wait for a process or a thread, in a queue that is fair between visitors.
 
-No more calls run than there are processes. Visitors take turns, however many calls each has waiting. Tables that
+No more calls run than the queue is wide. Visitors take turns, however many calls each has waiting. Tables that
 people play at go before tables that people only watch, but every fourth call is of the latter first.
 So with V visitors waiting, the first call of each starts within V × 4/3 calls if somebody plays, V × 4 if not.
 """
@@ -35,7 +35,7 @@ class FairQueue:
         self.waiting: tuple[dict[str, dict[Call, None]], ...] = tuple({} for _ in RANKS)
 
     def put(self, visitor: str, rank: int, start: Start) -> Call:
-        """Queues a call, which begins at once if a process is free."""
+        """Queues a call, which begins at once if there is room."""
         call = Call(visitor, rank, start)
         call.result.add_done_callback(lambda _: self._remove(call))
         self._add(call)
@@ -91,7 +91,7 @@ class FairQueue:
         running.add_done_callback(lambda _: self._end(call, running))
 
     def _end(self, call: Call, running: "asyncio.Future[Any]") -> None:
-        """Passes a result on, if somebody still wants it: the process was busy until now in any case."""
+        """Passes a result on, if somebody still wants it: what ran the call was busy until now in any case."""
         self.running -= 1
         if running.cancelled():
             call.result.cancel()

@@ -9,6 +9,8 @@ import json
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import sqlalchemy as sql
 
@@ -23,6 +25,7 @@ from . import wire
 from .clock import KINDS as CLOCKS
 from .clock import NONE
 from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
+from .fair_queue import PLAYED, FairQueue
 from .limits import Rates
 from .live_table import Listener, LiveTable, is_decision, viewer_of
 from .memory import Memory
@@ -32,7 +35,8 @@ from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 log = logging.getLogger("howdah")
 
 NOTED = 5 * 60 * 1000  # milliseconds between notes that a table is being played at
-LOADS = 3  # tables a second that one visitor may have rebuilt, and twenty times as many at once
+LOADS = 5  # tables a second that one visitor may have rebuilt, and twenty times as many at once
+READERS = 2  # threads that rebuild tables
 LOT = secrets.SystemRandom()  # draws seats
 
 
@@ -45,6 +49,7 @@ class TableService:
         self.sweep, self.seal = self.live.sweep, self.live.seal
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.loads = Rates(LOADS, 20 * LOADS)
+        self.reading, self.readers = FairQueue(READERS), ThreadPoolExecutor(READERS, "rebuild")
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
 
@@ -101,7 +106,7 @@ class TableService:
         """Returns a table that somebody asks for, from memory or rebuilt; each visitor may have some rebuilt."""
         if visitor is not None and name not in self.live:
             self.loads.take(visitor)
-        live = await self.find(name)
+        live = await self.find(name, visitor or "")
         live.touched = now()
         return live
 
@@ -110,12 +115,12 @@ class TableService:
         live.asked[live.holder(token) is not None] = visitor, now()
         self.on_turn(live)
 
-    async def find(self, name: str) -> LiveTable:
-        """Returns a table for the server's own purposes."""
+    async def find(self, name: str, visitor: str = "") -> LiveTable:
+        """Returns a table, for a visitor or the server's own purposes."""
         if name in self.live:
             return self.live[name]
         if name not in self.loading:
-            self.loading[name] = asyncio.ensure_future(self._rebuild(name))
+            self.loading[name] = asyncio.ensure_future(self._rebuild(name, visitor))
             self.loading[name].add_done_callback(lambda _: self.loading.pop(name, None))
         return await asyncio.shield(self.loading[name])
 
@@ -294,9 +299,9 @@ class TableService:
 
         await self._store(live, store)
 
-    async def _rebuild(self, name: str) -> LiveTable:
+    async def _rebuild(self, name: str, visitor: str) -> LiveTable:
         await self.live.make_room(len(self.loading))
-        live = await asyncio.to_thread(self._read, name)
+        live: LiveTable = await self.reading.put(visitor, PLAYED, partial(self.readers.submit, self._read, name)).result
         live.wind(now())
         if changed := self._adopted(live) | self._timed(live, now()):
             update = sql.update(TABLES).where(TABLES.c.id == live.id).values(changed)
