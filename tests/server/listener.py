@@ -15,8 +15,8 @@ NO_CLOCK = {"kind": "none", "seconds": 0, "increment": 0}
 class Ear:
     """A listener who remembers."""
 
-    def __init__(self, live: LiveTable, viewer: int, lang: str = "en") -> None:
-        self.visitor = "ear"
+    def __init__(self, live: LiveTable, viewer: int, lang: str = "en", visitor: str = "ear") -> None:
+        self.visitor = visitor
         self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
         self.heard: list[bytes] = []
         self.left = 0

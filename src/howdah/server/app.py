@@ -24,6 +24,7 @@ from . import connection, limits
 from .api import Error, answering, language, router
 from .errors import CODES, INVALID, Gone, Limit, codes_of, name_of
 from .files import WEB, Compression, Files
+from .pruning import keep_pruning
 from .rulepage import rule_page
 from .settings import Settings
 from .store import Store
@@ -83,8 +84,11 @@ def create(store: Store, settings: Settings) -> FastAPI:
         workers = Workers(app.state.tables, settings.pace)
         await workers.start()
         sweeping = asyncio.ensure_future(_sweep(app.state.tables))
+        pruning = asyncio.ensure_future(keep_pruning(app.state.tables, settings.keep)) if settings.keep else None
         yield
         sweeping.cancel()
+        if pruning:
+            pruning.cancel()
         workers.stop()
         await app.state.tables.seal(app.state.tables.live.values())
         await asyncio.to_thread(store.close)

@@ -13,3 +13,4 @@ class Settings:
     pace: float = 0.7  # seconds that a bot takes at least
     making: float = 5  # new tables a second for one visitor
     browser: bool = False
+    keep: int | None = None  # days without a step after which a table is deleted; None: never

@@ -238,14 +238,18 @@ class TableService:
         try:
             await self.store.do(work)
         except BaseException as error:
-            if self.live.get(live.id) is live:
-                del self.live[live.id]
-            for listener in list(live.listeners):
-                listener.leave()
+            self.drop(live)
             if not isinstance(error, Exception):
                 raise
             log.exception("a step could not be stored", extra={"table": live.id})
             raise Unsaved("The step could not be stored, and was not made: look again and retry.") from error
+
+    def drop(self, live: LiveTable) -> None:
+        """Takes a table out of memory at once, and lets its listeners go."""
+        if self.live.get(live.id) is live:
+            del self.live[live.id]
+        for listener in list(live.listeners):
+            listener.leave()
 
     def _agreed(self, live: LiveTable, text: str) -> list[Step]:
         """Lets bots say what all people at a table have said: to take steps back, to call it a draw."""
@@ -337,7 +341,7 @@ class TableService:
         except HowdahError as error:
             log.warning("a stored table is refused: %s", error, extra={"table": name})
             raise Unplayable(f"This table cannot be played on here: {error}") from error
-        live.due = header[0]["due"]
+        live.due, live.noted = header[0]["due"], header[0]["updated"]
         return live
 
 

@@ -128,6 +128,7 @@ class Workers:
 
     def _abandon(self, thought: Thought) -> None:
         if thought.task and not thought.is_decided:
+            thought.call.result.cancel()  # the task may not have begun to wait for it
             thought.task.cancel()
 
     def _end(self, thought: Thought, task: asyncio.Task[None]) -> None:
@@ -164,9 +165,13 @@ class Workers:
         return self.queue.put(self._least_busy(there), there.rank, partial(self.pool.submit, question, *about))
 
     def _move(self, call: Call, there: Audience | None) -> None:
-        """Lets a waiting call wait for who is there now."""
-        if there and (call.rank != there.rank or call.visitor not in there.visitors):
-            self.queue.move(call, self._least_busy(there), there.rank)
+        """Lets a waiting call wait for who is there now, if another is less busy."""
+        if there and call.is_waiting:
+            visitor = self._least_busy(there)
+            is_worse = call.visitor not in there.visitors or self.queue.length(visitor) + 1 < self.queue.length(
+                call.visitor
+            )
+            self.queue.move(call, visitor if is_worse else call.visitor, there.rank)
 
     def _least_busy(self, there: Audience) -> str:
         """Returns who a call is counted for: nobody's bot waits longer because a busy visitor watches too."""
