@@ -25,7 +25,8 @@ Test = Callable[[TableService, "Thinking"], Awaitable[None]]
 class Thinking:
     """The process pool, whose calls end when a test says so."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.store = store
         self.calls: list[tuple[Any, Future[Any]]] = []
         monkeypatch.setattr(pool.Pool, "submit", self.submit)
         monkeypatch.setattr("howdah.server.workers.PROCESSES", 1)
@@ -44,17 +45,20 @@ class Thinking:
         about, answer = self.calls.pop(0)
         legal = next((each for each in about if isinstance(each, list)), [])
         answer.set_result(legal[0] if legal else [])
-        await rest()
+        await self.rest()
 
-
-async def rest() -> None:
-    """Waits until nothing is left to do but what waits for a bot."""
-    await asyncio.sleep(0.05)
+    async def rest(self) -> None:
+        """Waits until everything is stored, and nothing is left to do but what waits for a bot."""
+        for _ in range(20):
+            await asyncio.sleep(0)
+        await self.store.do([])
+        for _ in range(20):
+            await asyncio.sleep(0)
 
 
 @pytest.fixture
-def thinking(monkeypatch: pytest.MonkeyPatch) -> Thinking:
-    return Thinking(monkeypatch)
+def thinking(store: Store, monkeypatch: pytest.MonkeyPatch) -> Thinking:
+    return Thinking(store, monkeypatch)
 
 
 def run(store: Store, thinking: Thinking, test: Test) -> None:
@@ -85,12 +89,12 @@ def test_a_table_that_nobody_looks_at_pauses_until_somebody_does(store: Store, t
         assert len(thinking.calls) == 1, "one bot thinks, the other waits"
         busy.listeners.discard(first)
         live.listeners.discard(follower)
-        await rest()
+        await thinking.rest()
         await thinking.end()
         assert not thinking.calls
         assert (busy.ply, live.ply) == (1, 0), "what runs may finish, what waits is given up"
         again = ear(live, "b")
-        await rest()
+        await thinking.rest()
         await thinking.end()
         assert live.ply == 1
         live.listeners.discard(again)
@@ -161,11 +165,11 @@ def test_hints_wait_their_turn_and_end_with_their_ply(
         live = await made(tables, "siam", "me", "me")
         ear(live, "a", 0)
         asked = [asyncio.ensure_future(tables.hint(live, 0)) for _ in range(4)]
-        await rest()
+        await thinking.rest()
         with pytest.raises(Limit):
             await tables.hint(live, 0)
         asked[1].cancel()
-        await rest()
+        await thinking.rest()
         assert len(thinking.calls) == 1
         await tables.step(live, 0, 0, live.match.legal()[0])
         assert [await one for one in asked[:1] + asked[2:]] == [[], [], []]
@@ -188,7 +192,7 @@ def test_a_bots_step_is_never_stopped_half_way(store: Store, thinking: Thinking)
         assert live.lock.locked()
         live.listeners.discard(follower)
         ear(live, "b")
-        await rest()
+        await thinking.rest()
         assert tables.live[live.id] is live
         assert tables._read(live.id).ply == 1
         assert len(thinking.calls) == 1

@@ -32,10 +32,11 @@ class Memory(dict[str, LiveTable]):
 
     async def make_room(self, coming: int) -> None:
         """Puts away the tables that were asked for the longest ago, where there is no room for further ones."""
-        excess = len(self) + coming - LIMIT
-        if excess > 0:
-            free = filter(_is_free, self.values())
-            await self._put_away(nsmallest(excess + SPARE, free, key=lambda live: live.touched))
+        while (excess := len(self) + coming - LIMIT) > 0 and (leaving := self._least_used(excess + SPARE)):
+            await self._put_away(leaving)
+
+    def _least_used(self, count: int) -> list[LiveTable]:
+        return nsmallest(count, filter(_is_free, self.values()), key=lambda live: live.touched)
 
     async def sweep(self) -> None:
         """Puts away the tables that nobody follows and nobody has asked for of late."""
