@@ -15,10 +15,10 @@ NO_CLOCK = {"kind": "none", "seconds": 0, "increment": 0}
 class Ear:
     """A listener who remembers."""
 
-    def __init__(self, live: LiveTable, viewer: int, lang: str = "en") -> None:
+    def __init__(self, live: LiveTable, viewer: int, lang: str = "en", visitor: str = "ear") -> None:
         self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
         self.tokens = {str(live.seats[seat].token) for seat in self.held}
-        self.visitor, self.since = "", 0.0
+        self.visitor, self.since = visitor, 0.0
         self.heard: list[bytes] = []
         self.left = 0
         live.listeners.add(self)

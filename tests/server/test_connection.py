@@ -7,7 +7,7 @@ import signal
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import httpx
 import pytest
@@ -434,6 +434,8 @@ def test_a_foreign_page_is_refused(house: House) -> None:
 class Line:
     """A socket in this process: what a device says is put in, what it is sent is kept."""
 
+    scope: ClassVar[dict[str, Any]] = {}
+
     def __init__(self) -> None:
         self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -564,6 +566,8 @@ def test_a_bug_in_a_hint_is_logged_and_ends_the_connection(store: Store, caplog:
 
 class Deaf:
     """A socket whose other end has stopped reading: what is sent to it is never sent."""
+
+    scope: ClassVar[dict[str, Any]] = {}
 
     def __init__(self) -> None:
         self.closed: list[int] = []

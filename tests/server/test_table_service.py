@@ -3,11 +3,13 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
 import sqlalchemy as sql
 
+from howdah.bots.pool import Pool
 from howdah.core.errors import HowdahError, Over, Refused, Stale, Unreadable
 from howdah.core.game import Game
 from howdah.core.proof import EVERY
@@ -39,12 +41,13 @@ def run(store: Store, test: Test) -> None:
 def _idle_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets bots choose at random in this process: how well they think is tested elsewhere."""
 
-    async def ask(_: Workers, __: Any, *about: Any) -> str:
-        await asyncio.sleep(0)
-        legal: list[str] = next(each for each in about if isinstance(each, list))
-        return random.choice(legal)
+    def submit(_: Pool, __: Any, *about: Any) -> Future[str]:
+        answer: Future[str] = Future()
+        legal = next((each for each in about if isinstance(each, list)), [""])
+        answer.set_result(random.choice(legal))
+        return answer
 
-    monkeypatch.setattr(Workers, "_ask", ask)
+    monkeypatch.setattr(Pool, "submit", submit)
 
 
 async def settled(live: LiveTable, is_done: Callable[[], bool]) -> None:
@@ -164,7 +167,7 @@ def test_idle_tables_leave_memory_and_come_back(store: Store) -> None:
         for live in (idle, followed, timed):
             live.touched = 0
         await tables.sweep()
-        assert set(tables.live) == {followed.id, timed.id, fresh.id}
+        assert set(tables.live) == {followed.id, fresh.id}
         again = await tables.get(idle.id)
         assert again.match.record() == idle.match.record()
         assert await tables.get(idle.id) is again
@@ -486,8 +489,8 @@ def test_what_is_no_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None
             with pytest.raises(Unreadable):
                 await made(tables, "nim", *kinds, clock=clock, **options)
         assert store.read(sql.select(TABLES)) == []
-        monkeypatch.setattr("howdah.server.table_service.LIMIT", 1)
-        await made(tables, "nim", "me", "me")
+        monkeypatch.setattr("howdah.server.memory.LIMIT", 1)
+        Ear(await made(tables, "nim", "me", "me"), 0)
         with pytest.raises(Limit):
             await made(tables, "nim", "me", "me")
 

@@ -102,12 +102,18 @@ def serve(
     making: Annotated[float, typer.Option(min=0, help="New tables per second per client (burst 60×).")] = 5,
     lines: Annotated[int, typer.Option(min=1, help="Open sockets and event streams per client.")] = 200,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    keep: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="DAYS", help="Delete tables without a step for this many days.", show_default="keep all"
+        ),
+    ] = None,
 ) -> None:
     """Start the server for browsers and programs."""
     from howdah.server.run import run
     from howdah.server.settings import Settings
 
-    run(Settings(host, port, database, pace, making, lines, browser))
+    run(Settings(host, port, database, pace, making, lines, browser, keep))
 
 
 tables = typer.Typer(help="List, export, import and prune the tables of a server.", no_args_is_help=True)

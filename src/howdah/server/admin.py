@@ -17,12 +17,11 @@ from howdah.core.match import Match
 from howdah.core.protocol import OVER
 
 from .live_table import replayed
+from .pruning import is_abandoned
 from .seating import seat_row
 from .seats import LINK, Seat
 from .store import SEATS, STEPS, TABLES, Row, Store, now
 from .table_service import new_id, step_rows
-
-DAY = 86_400_000
 
 
 @dataclass(frozen=True)
@@ -85,7 +84,7 @@ class TableAdmin:
 
     def prune(self, days: int, finished: bool) -> int:
         """Deletes tables untouched for so many days, all or only finished ones, and returns how many."""
-        old = TABLES.c.updated < now() - days * DAY
+        old = is_abandoned(days)
         with self.store.engine.begin() as connection:
             return connection.execute(sql.delete(TABLES).where(old & TABLES.c.over if finished else old)).rowcount
 

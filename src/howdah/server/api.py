@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache, partial
 from typing import Annotated, Any, Literal
@@ -25,7 +26,7 @@ from howdah.show.words import LANGUAGES
 
 from . import messages, record_opened, wire
 from .answers import Slow
-from .errors import LOOK_AGAIN, STATUSES, Forbidden, Unplayable
+from .errors import LOOK_AGAIN, STATUSES, Forbidden, Limit, Unplayable
 from .lines import Lines, make_room
 from .live_table import LiveTable
 from .outbox import Outbox
@@ -153,13 +154,22 @@ def the_tables(request: Request) -> TableService:
     return tables
 
 
-async def the_table(table: str, tables: Annotated[TableService, Depends(the_tables)]) -> LiveTable:
-    return await tables.get(plain(table))
+def the_visitor(request: Request) -> str:
+    return visitor(request.scope)
 
 
 Lang = Annotated[str, Depends(language)]
 Token = Annotated[str, Depends(bearer)]
+Visitor = Annotated[str, Depends(the_visitor)]
 AllTables = Annotated[TableService, Depends(the_tables)]
+
+
+async def the_table(table: str, tables: AllTables, token: Token, visitor: Visitor) -> LiveTable:
+    live = await tables.get(plain(table), visitor)
+    tables.note(live, visitor, token)
+    return live
+
+
 OneTable = Annotated[LiveTable, Depends(the_table)]
 ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in STATUSES}
 
@@ -187,9 +197,9 @@ async def style(game: str, slow: Slow, theme: Literal["", "dark", "contrast"] = 
 
 
 @router.post("/tables", responses=ERRORS, status_code=201)
-async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableMade:
+async def make(asked: TableAsked, tables: AllTables, request: Request, visitor: Visitor) -> TableMade:
     """Makes a table; returns the tokens that hold its seats, and invitations for others."""
-    request.app.state.making.take(request.client.host if request.client else "")
+    request.app.state.making.take(visitor)
     kinds = [(seat.kind, seat.name, seat.level) for seat in asked.seats]
     live, given = await tables.create(
         howdah.load(asked.game),
@@ -198,19 +208,20 @@ async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableM
         asked.clock.model_dump(),
         asked.watch,
         asked.random_seats,
+        visitor,
     )
     return TableMade(table=live.id, seats=[SeatMade(seat=seat, **told) for seat, told in given.items()])
 
 
 @router.post("/tables/mine", responses=ERRORS)
-async def mine(given: TokensGiven, tables: AllTables, lang: Lang) -> list[dict[str, Any]]:
+async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visitor) -> list[dict[str, Any]]:
     """Lists the tables at which these tokens hold seats."""
     hashes = {hashed(token) for token in given.tokens}
     query = select(SEATS.c.seat, TABLES).join(TABLES, SEATS.c.table == TABLES.c.id).where(SEATS.c.token.in_(hashes))
     found: dict[str, wire.MyTable] = {}
     for row in await asyncio.to_thread(tables.store.read, query.order_by(TABLES.c.updated.desc(), SEATS.c.seat)):
         if row["id"] not in found:
-            found[row["id"]] = await _summary(tables, row, lang, len(found) < LOADED)
+            found[row["id"]] = await _summary(tables, row, lang, visitor, len(found) < LOADED)
         found[row["id"]].yours.append(row["seat"])
     return [to_builtins(table) for table in found.values()]
 
@@ -249,14 +260,16 @@ async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables
 
 
 @router.get("/tables/{table}/stream", responses=answering("text/event-stream"))
-async def stream(live: OneTable, token: Token, lang: Lang, tables: AllTables, request: Request) -> StreamingResponse:
+async def stream(
+    live: OneTable, token: Token, lang: Lang, tables: AllTables, visitor: Visitor, request: Request
+) -> StreamingResponse:
     """Follows a table as server-sent events: the whole of it, then every change."""
     _viewer(live, token)
-    follower = _Follower(visitor(request.scope), token, lang)
-    tables.looks.take(follower.visitor)
-    make_room(live, follower.visitor, live.held_by(follower.tokens))
+    follower = _Follower(visitor, token, lang)
+    tables.looks.take(visitor)
+    make_room(live, visitor, live.held_by(follower.tokens))
     lines: Lines = request.app.state.lines
-    lines.make_room(follower.visitor)
+    lines.make_room(visitor)
     return StreamingResponse(_events(tables, live, lines, follower), media_type="text/event-stream")
 
 
@@ -357,10 +370,11 @@ def _option(game: Game, lang: str, name: str, option: Option) -> wire.Option:
     )
 
 
-async def _summary(tables: TableService, row: dict[str, Any], lang: str, is_loaded: bool) -> wire.MyTable:
+async def _summary(tables: TableService, row: dict[str, Any], lang: str, visitor: str, is_loaded: bool) -> wire.MyTable:
     live, is_playable = None, True
     try:
-        live = await tables.get(row["id"]) if is_loaded and not row["over"] else None
+        with suppress(Limit):
+            live = await tables.get(row["id"], visitor) if is_loaded and not row["over"] else None
     except Unplayable:
         is_playable = False
     return wire.MyTable(

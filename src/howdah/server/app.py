@@ -26,6 +26,7 @@ from .api import Error, answering, language, router
 from .errors import CODES, INVALID, Gone, codes_of, name_of
 from .files import WEB, Compression, Files
 from .lines import Lines
+from .pruning import keep_pruning
 from .rulepage import rule_page
 from .settings import Settings
 from .store import Store
@@ -83,10 +84,14 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.records = limits.Rates(*limits.RECORDS)
         app.state.lines = Lines(settings.lines)
         workers = Workers(app.state.tables, settings.pace)
+        await workers.start()
         sweeping = asyncio.ensure_future(_sweep(app.state.tables))
+        pruning = asyncio.ensure_future(keep_pruning(app.state.tables, settings.keep)) if settings.keep else None
         yield
         sweeping.cancel()
         beating.cancel()
+        if pruning:
+            pruning.cancel()
         workers.stop()
         app.state.tables.jobs.stop()
         await app.state.tables.seal(app.state.tables.live.values())

@@ -292,7 +292,7 @@ async def _met(guest: Guest, tables: TableService, name: str) -> Connection:
     if hello.wire < requests.WIRE:
         raise Old("This page is older than the server: load it again.")
     tables.looks.take(guest.visitor)
-    live = await tables.get(name)
+    live = await tables.get(name, guest.visitor)
     return Connection(guest.socket, tables, live, hello, guest)
 
 

@@ -20,6 +20,7 @@ from .chat import Line, Notice, kept, lines
 from .clock import DAYS, NEVER, table_clock
 from .errors import LOOK_AGAIN
 from .limits import Bucket
+from .listeners import Listeners
 from .outages import Span, served
 from .seats import BOT, Seat, hashed
 from .store import Row, now
@@ -86,9 +87,11 @@ class LiveTable:
         self.seen: dict[int, int] = {}  # when somebody who holds a seat was last there
         self.loaded = now()
         self._turn = (-1, OVER)
-        self.listeners: set[Listener] = set()
+        self.listeners: Listeners[Listener] = Listeners()
         self.lock = asyncio.Lock()
-        self.touched = self.noted = now()
+        self.touched, self.noted = 0, now()  # touched: when somebody last asked for it
+        self.asked: dict[bool, tuple[str, int]] = {}  # who asked over HTTP and when, with a seat's token or without
+        self.due: int | None = None  # when its time runs out, as the store has it
         self.travels: dict[int, list[Travel]] = {}
         self._last: dict[int, tuple[int, list[str]]] = {}
         self._views: dict[int, tuple[int, Any]] = {}
@@ -218,12 +221,28 @@ class LiveTable:
 
     def minutes(self, at: int) -> float:
         """Returns how long the table has lasted, without the time when no server was there."""
-        return served(self.outages, int(self.settings.get("created", at)), at) / 60_000
+        return self._lasted(at) / 60_000
 
-    def closes_in(self, at: int) -> float | None:
-        """Returns the seconds until the table closes the match by itself, None if it never does."""
-        deadline = self.match.deadline
-        return max(0.0, 60 * (deadline[0] - self.minutes(at))) if deadline else None
+    def _lasted(self, at: int) -> int:
+        return served(self.outages, int(self.settings.get("created", at)), at)
+
+    def closes_at(self, at: int) -> int | None:
+        """Returns the time at which the table closes the match by itself, None if it never does."""
+        deadline = self.match.deadline if "created" in self.settings else None
+        return at + 60_000 * deadline[0] - self._lasted(at) if deadline else None
+
+    def flags_at(self, at: int) -> int | None:
+        """Returns the time at which the seat to decide runs out of time, None when nobody can: a bot never does."""
+        left = None if self.is_bots(self.turn) else self.clock.due(at)
+        return None if left is None else at + left
+
+    def ends_at(self, at: int) -> int | None:
+        """Returns the time at which somebody loses on time or the match closes, if nobody moves."""
+        return min((end for end in (self.flags_at(at), self.closes_at(at)) if end is not None), default=None)
+
+    def is_bots(self, seat: int) -> bool:
+        """Tells whether a bot decides for a seat: its own, or that of somebody who resigned."""
+        return seat >= 0 and (self.seats[seat].kind == BOT or seat in self.match.offers.resigned)
 
     def viewers(self) -> set[int]:
         return {listener.viewer for listener in self.listeners}
@@ -237,7 +256,7 @@ class LiveTable:
                 common[lang] = messages.common(self, self.game.words(lang))
             return messages.change(self, viewer, lang, before.get(viewer, []), news, common[lang])
 
-        if asker in self.listeners:
+        if asker and asker in self.listeners:
             message = build(asker.viewer, asker.lang)
             done = wire.encode(wire.Done(request_id, self.ply)) if request_id else b""
             asker.send(wire.encode(message._replace(answer=wire.Answer(request_id))), done)

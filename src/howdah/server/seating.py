@@ -131,7 +131,7 @@ async def reseat(tables: "TableService", live: LiveTable, asker: Listener, asked
         if token:
             asker.tokens.add(str(seat.token))
             told = wire.encode(wire.Token(seat.seat, token))
-            asker.send(told, kept=told)
+            asker.send(told, told)
         _tell(live, line)
     tables.on_turn(live)
 
@@ -202,9 +202,10 @@ async def _saved(tables: "TableService", live: LiveTable, seat: Seat, notice: No
     live.seat(seat, at)
     live.seen[seat.seat] = at
     line = live.noticed(notice, at) if notice else None
+    noted = {"settings": json.dumps(live.settings)} | tables.timed(live, at)
     work: list[tuple[sql.Executable, Row]] = [
         (sql.update(SEATS).where((SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)), seat_row(live.id, seat)),
-        (sql.update(TABLES).where(TABLES.c.id == live.id), {"settings": json.dumps(live.settings)}),
+        (sql.update(TABLES).where(TABLES.c.id == live.id), noted),
     ]
     if line and notice:
         row = {"table": live.id, "number": line.number, "seat": None, "text": notice.stored(), "at": at}

@@ -14,3 +14,4 @@ class Settings:
     making: float = 5  # new tables a second for one visitor
     lines: int = 200  # sockets and streams that one visitor may have open
     browser: bool = False
+    keep: int | None = None  # days without a step after which a table is deleted; None: never
