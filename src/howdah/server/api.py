@@ -29,6 +29,7 @@ from .replay import page, replay
 from .seats import LEVEL, hashed
 from .store import SEATS, TABLES
 from .table_service import TableService, own_seat
+from .visitor import visitor
 
 router = APIRouter(prefix="/api")
 
@@ -171,7 +172,7 @@ def style(game: str, theme: Literal["", "dark", "contrast"] = "") -> Response:
 @router.post("/tables", responses=ERRORS, status_code=201)
 async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableMade:
     """Makes a table; returns the tokens that hold its seats, and invitations for others."""
-    request.app.state.making.take(request.client.host if request.client else "")
+    request.app.state.making.take(visitor(request.scope))
     kinds = [(seat.kind, seat.name, seat.level) for seat in asked.seats]
     live, given = await tables.create(
         howdah.load(asked.game),

@@ -13,3 +13,7 @@ class Settings:
     pace: float = 0.7  # seconds that a bot takes at least
     making: float = 5  # new tables a second for one visitor
     browser: bool = False
+    requests: float = 100  # a second for one visitor
+    connections: int = 300  # that one visitor may have open
+    proxies: tuple[str, ...] = ()  # addresses and networks that may say on whose behalf a request comes
+    names: tuple[str, ...] = ()  # that the server is known by, besides its addresses and this machine's names
