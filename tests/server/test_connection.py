@@ -563,6 +563,7 @@ def test_a_device_that_does_not_read_harms_nobody(store: Store) -> None:
         running = asyncio.ensure_future(device.run())
         await socket.sending.wait()
         ear = listener.Ear(live, 0)
+        listener.let_talk(tables)
         for n in range(WAITING + 10):
             await tables.chat(live, 0, f"{n}")
         assert device not in live.listeners

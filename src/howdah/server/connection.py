@@ -17,6 +17,7 @@ from .errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, codes_o
 from .latest import Job, Latest
 from .live_table import LiveTable, viewer_of
 from .table_service import TableService
+from .visitor import visitor
 
 log = logging.getLogger("howdah")
 
@@ -137,7 +138,7 @@ class Connection:
                 self.hints.put(partial(self._attempt, partial(self._hint, said.seat, self.live.ply)))
             case requests.ChatSaid():
                 self._own(said.seat)
-                await self.tables.chat(self.live, said.seat, said.text)
+                await self.tables.chat(self.live, said.seat, said.text, visitor(self.socket.scope))
             case requests.Reseat():
                 await self._reseat(said)
             case requests.Ping():

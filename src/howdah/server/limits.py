@@ -33,8 +33,8 @@ class Bucket:
 class Rates:
     """A bucket for every visitor, the longest absent forgotten."""
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst = rate, burst
+    def __init__(self, rate: float, burst: float, said: str = "Too many requests: wait a moment.") -> None:
+        self.rate, self.burst, self.said = rate, burst, said
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, visitor: str, amount: float = 1) -> None:
@@ -44,4 +44,4 @@ class Rates:
         if len(self.buckets) > VISITORS:
             self.buckets.popitem(last=False)
         if not bucket.take(amount):
-            raise Limit("Too many requests: wait a moment.")
+            raise Limit(self.said)

@@ -70,7 +70,7 @@ class LiveTable:
         self.clock = Clock(**settings["clock"], seats=len(seats), taken=since)
         self.request_ids = {(row["actor"], row["ref"]): row["ply"] for row in steps if row["ref"]}
         self.chat = [_line(row, seats) for row in chat[-CHAT_KEPT:]]
-        self.chat_count = len(chat)
+        self.chat_count = chat[-1]["number"] + 1 if chat else 0  # the oldest lines may be gone
         self._turn = (-1, OVER)
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()

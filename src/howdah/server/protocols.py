@@ -45,15 +45,17 @@ SAID = {
 class Deadline:
     """Something that happens unless it is put off or cancelled in time."""
 
-    def __init__(self, act: Callable[[], None]) -> None:
-        self.act = act
+    def __init__(self) -> None:
         self.timer: asyncio.TimerHandle | None = None
 
-    def set(self, seconds: float | None) -> None:
-        """Sets the deadline anew; None cancels it."""
+    def set(self, seconds: float, act: Callable[[], None]) -> None:
+        self.cancel()
+        self.timer = asyncio.get_running_loop().call_later(seconds, act)
+
+    def cancel(self) -> None:
         if self.timer:
             self.timer.cancel()
-        self.timer = asyncio.get_running_loop().call_later(seconds, self.act) if seconds else None
+            self.timer = None
 
 
 class HttpConnection(HttpToolsProtocol):
@@ -65,7 +67,7 @@ class HttpConnection(HttpToolsProtocol):
         self.phase, self.watched = Phase.HEAD, Phase.ANSWER
         self.length = 0
         self.answering: RequestResponseCycle | None = None  # `cycle` is the last request, which may have to wait
-        self.reading, self.writing = Deadline(self._late), Deadline(self._cut)
+        self.reading, self.writing = Deadline(), Deadline()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -76,7 +78,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
-        self.writing.set(None)
+        self.writing.cancel()
         self._forget()
         super().connection_lost(exc)
 
@@ -127,17 +129,19 @@ class HttpConnection(HttpToolsProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.writing.set(READING)
+        self.writing.set(READING, self._cut)
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self.writing.set(None)
+        self.writing.cancel()
 
     def _watch(self) -> None:
         """Gives the client the time of what the connection waits for now."""
         if self.phase is not self.watched:
             self.watched = self.phase
-            self.reading.set(SECONDS.get(self.phase))
+            self.reading.cancel()
+            if self.phase in SECONDS:
+                self.reading.set(SECONDS[self.phase], self._late)
 
     def _count(self, length: int) -> None:
         self.length += length
@@ -177,11 +181,11 @@ class HttpConnection(HttpToolsProtocol):
     def _linger(self) -> None:
         """Cuts the connection off if the client does not read the end of the last answer."""
         if self.transport.is_closing() and self.transport.get_write_buffer_size():
-            self.writing.set(READING)
+            self.writing.set(READING, self._cut)
 
     def _leave(self) -> None:
         self.crowd.leave(self)
-        self.reading.set(None)
+        self.reading.cancel()
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
@@ -191,7 +195,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().__init__(**about)
         self.crowd = crowd
         self.control = limits.Bucket(*CONTROL)
-        self.writing = Deadline(lambda: self.transport.abort())
+        self.writing = Deadline()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -199,7 +203,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.crowd.leave(self)
-        self.writing.set(None)
+        self.writing.cancel()
         super().connection_lost(exc)
 
     async def send(self, message: Any) -> None:
@@ -228,8 +232,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.writing.set(READING)
+        self.writing.set(READING, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self.writing.set(None)
+        self.writing.cancel()

@@ -25,6 +25,7 @@ from .proxies import Proxies
 from .settings import Settings
 from .store import Store
 
+EXCESS = 500  # connections that are told that the server is full; more are closed at once
 KEEP_ALIVE = 10  # seconds that a connection may wait for its next request
 GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
 
@@ -60,13 +61,15 @@ def run(settings: Settings) -> None:
     app = create(store, settings)
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
-    crowd = Crowd(descriptors.room(CONNECTIONS), settings.connections, proxies)
+    room = descriptors.room(CONNECTIONS + EXCESS)
+    crowd = Crowd(room, settings.connections, proxies)
     config = uvicorn.Config(
         app,
         http=partial(HttpConnection, crowd),  # type: ignore[arg-type]
         ws=partial(SocketConnection, crowd),  # type: ignore[arg-type]
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,
+        limit_concurrency=max(1, room - EXCESS),
         timeout_keep_alive=KEEP_ALIVE,
         proxy_headers=bool(proxies.networks),
         forwarded_allow_ips=proxies.texts,

@@ -19,7 +19,7 @@ from howdah.core.offers import DRAW, UNDO
 from howdah.core.protocol import OVER
 from howdah.session.table import Table
 
-from . import wire
+from . import chat, wire
 from .clock import KINDS as CLOCKS
 from .clock import NONE
 from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
@@ -43,6 +43,7 @@ class TableService:
         self.live: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
+        self.chat_rates = chat.ChatRates()
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
 
     async def create(
@@ -180,16 +181,17 @@ class TableService:
         self.on_turn(live)
         return token
 
-    async def chat(self, live: LiveTable, seat: int, text: str) -> None:
+    async def chat(self, live: LiveTable, seat: int, text: str, visitor: str = "") -> None:
         """Says something at a table."""
-        said = "".join(c for c in text if c.isprintable()).strip()[:300]
+        said = "".join(c for c in text if c.isprintable()).strip()[: chat.LENGTH]
         if not said:
             raise Unreadable("There is nothing to say.")
         self.check(live)
+        self.chat_rates.take(live.id, seat, visitor)
         at = now()
         row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
         line = live.said(seat, said, at)
-        await self._store(live, lambda connection: connection.execute(sql.insert(CHAT), row))
+        await self._store(live, chat.store(row))
         live.tell(lambda *_: wire.Chat(line.seat, line.name, line.text, line.at))
 
     def check(self, live: LiveTable) -> None:
@@ -309,13 +311,13 @@ class TableService:
             raise Gone("There is no such table here.")
         seats = self.store.read(sql.select(SEATS).where(SEATS.c.table == name).order_by(SEATS.c.seat))
         steps = self.store.read(sql.select(STEPS).where(STEPS.c.table == name).order_by(STEPS.c.ply))
-        chat = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
+        lines = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
         sitting = [
             Seat(row["seat"], row["kind"], row["name"], row["level"], row["token"], row["invite"]) for row in seats
         ]
         game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
         try:
-            return LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat)
+            return LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, lines)
         except HowdahError as error:
             log.warning("a stored table is refused: %s", error, extra={"table": name})
             raise Unplayable(f"This table cannot be played on here: {error}") from error
