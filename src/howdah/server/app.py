@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from html import escape
 from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
@@ -25,6 +26,7 @@ from .api import Error, answering, language, router
 from .door import Door
 from .errors import CODES, INVALID, TOO_MANY, Gone, Limit, Misdirected, codes_of, name_of
 from .files import WEB, Compression, Files
+from .reference import ADDRESS, reference_page
 from .rulepage import rule_page
 from .settings import Settings
 from .store import Store
@@ -105,7 +107,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
         await app.state.tables.seal(app.state.tables.live.values())
         await asyncio.to_thread(store.close)
 
-    app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, redoc_url=None)
+    app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.door = Door(settings)
     app.add_middleware(Compression, minimum_size=1000, compresslevel=5)
     app.include_router(router)
@@ -136,6 +138,11 @@ def _add_pages(app: FastAPI) -> None:
     def rules(game: str, lang: Annotated[str, Depends(language)]) -> HTMLResponse:
         """Returns the rules of a game, with pictures."""
         return HTMLResponse(rule_page(howdah.load(game), lang))
+
+    @app.get("/docs", include_in_schema=False)
+    def docs(request: Request) -> HTMLResponse:
+        shown = reference_page(json.dumps(app.openapi()))
+        return HTMLResponse(shown.replace(ADDRESS, escape(str(request.base_url).rstrip("/"))))
 
     for path in ("/", "/new/{game}", "/t/{table}", "/replay"):
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
