@@ -198,6 +198,26 @@ def test_request_flood(tmp_path: Path, note: Note) -> None:
     house.stop()
 
 
+def test_log_flood(tmp_path: Path, note: Note) -> None:
+    """Texts that are none: each would be a traceback in the log."""
+    house = House(tmp_path)
+
+    async def attack() -> None:
+        made = house.make("nim", "me", "me")
+        address = f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket"
+        for _ in range(300):
+            with suppress(ConnectionClosed, OSError):
+                async with connect(address) as socket:
+                    socket.transport.write(bytes([0x81, 0x81, 0, 0, 0, 0, 0xFF]))
+                    await socket.recv()
+
+    asyncio.run(attack())
+    lines = len(house.log().splitlines())
+    note("300 texts that are none: lines in the log", f"{lines}")
+    assert lines < 150
+    house.stop()
+
+
 def test_frames_without_end(house: House, note: Note) -> None:
     """Pings whose answers nobody reads, and messages of countless empty fragments."""
 

@@ -1,6 +1,7 @@
 """Who is let in: known names, named proxies, so many requests and connections, and no half requests."""
 
 import asyncio
+import logging
 import resource
 import socket
 import time
@@ -18,6 +19,7 @@ from howdah.server.app import create
 from howdah.server.crowd import Crowd
 from howdah.server.door import FILE, Door
 from howdah.server.errors import Limit, Misdirected
+from howdah.server.journal import Sparing
 from howdah.server.limits import Bucket, Rates
 from howdah.server.names import Names, own_names
 from howdah.server.protocols import Phase
@@ -76,7 +78,7 @@ def test_a_request_has_one_host(hosts: list[str]) -> None:
 @pytest.mark.parametrize("name", ["http://example.org", "example.org/", "", "a b", "*.example.org"])
 def test_a_name_that_is_none(name: str) -> None:
     with pytest.raises(Unreadable, match="Write a name as"):
-        Door(Settings(names=(name,)))
+        Settings(names=(name,))
 
 
 def test_a_foreign_name_is_sent_away(client: TestClient) -> None:
@@ -172,6 +174,21 @@ def test_descriptors_are_raised_as_far_as_possible(monkeypatch: pytest.MonkeyPat
     assert descriptors.room(5000) == 5000
 
 
+def test_a_log_is_not_flooded() -> None:
+    written = list[str]()
+    handler = logging.Handler()
+    handler.emit = lambda record: written.append(record.getMessage())  # type: ignore[method-assign]
+    handler.addFilter(Sparing())
+    spared = logging.Logger("spared")
+    spared.addHandler(handler)
+    for number in range(1000):
+        spared.error("trouble %s", number)
+    assert 100 <= len(written) < 120
+    handler.filters[0].bucket.left = 1  # type: ignore[union-attr]
+    spared.error("again")
+    assert written[-1] == f"again ({1000 - len(written) + 1} lines before this were left out)"
+
+
 def test_patience_is_bounded() -> None:
     assert protocols.SECONDS[Phase.HEAD] <= 10
     assert protocols.SECONDS[Phase.BODY] <= 20
@@ -224,6 +241,8 @@ POST = b"POST /api/records HTTP/1.1\r\nHost: localhost\r\nContent-Type: applicat
         ([b"GET / HTTP/1.1\r\nX: " + b"a" * 400_000, b"a" * 40_000], b" 431 "),
         ([b"GET /" + b"a" * 400_000, b"a" * 40_000], b" 431 "),
         ([(HEAD + b"\r\n") * 300], b" 400 "),
+        ([HEAD + b"X: y\r\n" * 200 + b"\r\n"], b" 400 "),
+        ([b"GET /?" + b"a&" * 2000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"], b" 400 "),
         ([b"\x16\x03\x01\x02\x00\x01\x00"], b" 400 "),
     ],
 )

@@ -21,7 +21,7 @@ ELSEWHERE = re.compile(r'(?:src|href|action)="(?!/|#)')
 def page(client: TestClient) -> str:
     answer = client.get("/docs")
     assert answer.status_code == 200
-    return answer.text
+    return str(answer.text)
 
 
 def test_every_request_is_shown_with_what_it_takes(client: TestClient, page: str) -> None:

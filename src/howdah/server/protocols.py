@@ -31,6 +31,8 @@ SECONDS = {Phase.HEAD: 10, Phase.BODY: 20}  # for a head, from its first byte or
 LENGTHS = {Phase.HEAD: 32_768, Phase.BODY: 2 * limits.BODY}  # bytes as they are sent, in chunks
 TOO_LONG = {Phase.HEAD: 431, Phase.BODY: 413}
 READING = 60  # seconds until a client that reads nothing is cut off
+ADDRESS = 2_000  # bytes of a path with its query
+HEADERS = 100
 PIPELINED = 8  # requests that wait behind another; no browser sends any
 FRAGMENTS = 64  # of one message; our page sends one
 CONTROL = (5, 50)  # pings and pongs of one socket: a second, and at once
@@ -98,10 +100,10 @@ class HttpConnection(HttpToolsProtocol):
         self.phase, self.length = Phase.HEAD, 0
 
     def on_headers_complete(self) -> None:
+        if len(self.url) > ADDRESS or len(self.headers) > HEADERS or len(self.pipeline) > PIPELINED:
+            raise ValueError("more than any client of ours sends")  # the parser stops, and the connection is refused
         super().on_headers_complete()
         self.phase, self.length = Phase.BODY, 0
-        if len(self.pipeline) > PIPELINED:
-            raise ValueError("too many requests at once")  # the parser stops, and the connection is refused
 
     def on_message_complete(self) -> None:
         super().on_message_complete()

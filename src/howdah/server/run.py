@@ -19,6 +19,7 @@ from howdah.core.errors import HowdahError
 from . import descriptors
 from .app import JsonLines, create
 from .crowd import Crowd
+from .journal import Sparing
 from .limits import CONNECTIONS, MESSAGE
 from .protocols import HttpConnection, SocketConnection
 from .proxies import Proxies
@@ -44,6 +45,7 @@ def run(settings: Settings) -> None:
     """Serves until it is told to stop; games in progress wait in the database."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
+    handler.addFilter(Sparing())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     host, port = settings.host, settings.port
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from .names import Names
+from .proxies import Proxies
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -17,3 +20,8 @@ class Settings:
     connections: int = 300  # that one visitor may have open
     proxies: tuple[str, ...] = ()  # addresses and networks that may say on whose behalf a request comes
     names: tuple[str, ...] = ()  # that the server is known by, besides its addresses and this machine's names
+
+    def __post_init__(self) -> None:
+        """Refuses names and proxies that are none, before anything is opened."""
+        Names((), self.names)
+        Proxies(self.proxies)
