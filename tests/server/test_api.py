@@ -21,10 +21,10 @@ from howdah.core.match import Match
 from howdah.server import table_service
 from howdah.server.app import create
 from howdah.server.limits import RECORD, REQUEST
-from howdah.server.settings import Settings
 from howdah.server.store import STEPS, TABLES, Store
 from howdah.server.table_service import TableService
 
+from .conftest import SETTINGS
 from .house import House, asked, made
 
 SEALED = {
@@ -257,7 +257,7 @@ def test_a_table_of_another_version(client: TestClient) -> None:
 
 def test_a_server_that_stops_leaves_digests(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    with TestClient(create(Store(url), Settings(pace=0, making=1000))) as client:
+    with TestClient(create(Store(url), SETTINGS)) as client:
         made(client.post("/api/tables", json=asked("nim", "me", "here")))
     store = Store(url)
     digests = [row["digest"] for row in store.read(sql.select(STEPS).order_by(STEPS.c.ply))]

@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from starlette.requests import Request
 from starlette.websockets import WebSocket
 
 from howdah.core.errors import NotYours
@@ -14,6 +16,7 @@ from howdah.games import load
 from howdah.server import api, seating
 from howdah.server.connection import Connection
 from howdah.server.errors import Forbidden
+from howdah.server.lines import Lines
 from howdah.server.live_table import LiveTable
 from howdah.server.requests import Hello, HintAsked, Play, Reseat
 from howdah.server.store import Row, Store
@@ -75,7 +78,7 @@ def test_a_hello_during_a_change_of_seats_shows_no_hand(store: Store) -> None:
         while old not in live.listeners:
             await asyncio.sleep(0)
         assert (old.held, old.viewer) == (set(), SPECTATOR)
-        assert b'"mine":[]' in old.queue.get_nowait()
+        assert b'"mine":[]' in old.outbox.waiting[0].message
         running.cancel()
         with suppress(asyncio.CancelledError):
             await running
@@ -93,7 +96,7 @@ def test_a_hello_during_a_change_of_seats_finds_a_closed_table_closed(store: Sto
         with pytest.raises(Forbidden):
             await running
         assert old not in live.listeners
-        assert old.queue.empty()
+        assert not old.outbox.waiting
 
     run(test())
 
@@ -120,7 +123,8 @@ def test_a_move_that_waits_while_the_seat_is_taken_away_is_not_made(store: Store
 def test_a_stream_that_begins_during_a_change_of_seats_shows_no_hand(store: Store) -> None:
     async def test() -> None:
         tables, live, given, host = await arranged(store)
-        answer = await api.stream(live, given[1]["token"], "en", tables)
+        request = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(lines=Lines(10))))
+        answer = await api.stream(live, given[1]["token"], "en", tables, "", cast(Request, request))
         events = answer.body_iterator.__aiter__()
         async with ousting(tables, live, host):
             first = asyncio.ensure_future(cast(Coroutine[Any, Any, bytes], anext(events)))
@@ -149,7 +153,7 @@ def test_a_hint_that_comes_after_the_seat_is_taken_away_is_not_told(store: Store
         await thinking.wait()
         await seating.reseat(tables, live, host, Reseat(1, "bot"))
         found.set()
-        while b"NotYours" not in (message := await old.queue.get()):
+        while b"NotYours" not in (message := await old.outbox.next()):
             assert b'"moves"' not in message
 
     run(test())

@@ -72,11 +72,11 @@ def test_a_table_rebuilt_equals_the_one_in_memory(store: Store, game: str, seats
     async def test(tables: TableService) -> None:
         live = await made(tables, game, *["me"] * seats)
         rng = random.Random(seats)
-        for _ in range(6):
+        for number in range(6):
             await play(tables, live, 2, rng)
             if live.match.turn >= 0:
                 await tables.step(live, live.match.turn, live.ply, "/draw")
-            await tables.chat(live, 0, f"after {live.ply}")
+            await tables.chat(live, number % 2, f"after {live.ply}")
             again = TableService(store, load)._read(live.id)
             assert again is not live
             assert again.match.record() == live.match.record()

@@ -174,7 +174,7 @@ class Connection:
                 self.hints.put(partial(self._attempt, partial(self._hint, said.seat, self.live.ply)))
             case requests.ChatSaid():
                 self._own(said.seat)
-                await self.tables.chat(self.live, said.seat, said.text)
+                await self.tables.chat(self.live, said.seat, said.text, self.visitor)
             case requests.Reseat():
                 await seating.reseat(self.tables, self.live, self, said)
             case requests.SeatingAsked():

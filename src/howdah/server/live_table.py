@@ -81,7 +81,7 @@ class LiveTable:
         self.clock = table_clock(settings, [seat.seat for seat in seats if seat.is_open], len(seats), outages)
         self.request_ids = {(row["actor"], row["ref"]): row["ply"] for row in steps if row["ref"]}
         self.chat = lines(chat, seats)
-        self.chat_count = len(chat)
+        self.chat_count = chat[-1]["number"] + 1 if chat else 0  # the oldest lines may be gone
         self.hosts = _hosts(settings, seats)
         self.changes = Bucket(*CHANGES)
         self.seen: dict[int, int] = {}  # when somebody who holds a seat was last there

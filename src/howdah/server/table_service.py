@@ -21,7 +21,7 @@ from howdah.core.offers import DRAW, UNDO
 from howdah.core.protocol import OVER
 from howdah.session.table import Table
 
-from . import seating, wire
+from . import chat_limits, seating, wire
 from .clock import KINDS as CLOCKS
 from .clock import NEVER, NONE
 from .errors import STOPPING, Gone, Limit, Unplayable, Unsaved
@@ -56,6 +56,7 @@ class TableService:
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.jobs = Jobs()
         self.looks = Rates(*LOOKS)
+        self.chat_rates = chat_limits.ChatRates()
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
 
     async def create(
@@ -196,16 +197,17 @@ class TableService:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""
         return await seating.claim(self, live, invite, name)
 
-    async def chat(self, live: LiveTable, seat: int, text: str) -> None:
+    async def chat(self, live: LiveTable, seat: int, text: str, visitor: str = "") -> None:
         """Says something at a table."""
-        said = "".join(c for c in text if c.isprintable()).strip()[:300]
+        said = "".join(c for c in text if c.isprintable()).strip()[: chat_limits.LENGTH]
         if not said:
             raise Unreadable("There is nothing to say.")
         self.check(live)
+        self.chat_rates.take(live.id, seat, visitor)
         at = now()
         row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
         line = live.said(seat, said, at)
-        await self._store(live, lambda connection: connection.execute(sql.insert(CHAT), row))
+        await self._store(live, chat_limits.store(row))
         live.tell_line(line)
 
     async def save(self, live: LiveTable, work: Work) -> None:
@@ -308,13 +310,13 @@ class TableService:
             raise Gone("There is no such table here.")
         seats = self.store.read(sql.select(SEATS).where(SEATS.c.table == name).order_by(SEATS.c.seat))
         steps = self.store.read(sql.select(STEPS).where(STEPS.c.table == name).order_by(STEPS.c.ply))
-        chat = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
+        lines = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
         sitting = [
             Seat(row["seat"], row["kind"], row["name"], row["level"], row["token"], row["invite"]) for row in seats
         ]
         game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
         try:
-            live = LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat, self.outages)
+            live = LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, lines, self.outages)
         except HowdahError as error:
             log.warning("a stored table is refused: %s", error, extra={"table": name})
             raise Unplayable(f"This table cannot be played on here: {error}") from error
@@ -341,8 +343,6 @@ def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
         }
         for ply, step in enumerate(match.log[since:], since + 1)
     ]
-
-
 
 
 def own_seat(live: LiveTable, token: str) -> int:

@@ -1,24 +1,26 @@
-"""How the server holds its connections: one whose peer does not read is let go, a closed one is soon gone, and
-when there are too many, the visitor who has most gives way.
+"""A connection's transport that does not wait for its peer without end.
 
-Uvicorn alone waits without end for a peer to read what was sent to it, even after it has closed the connection.
+Uvicorn alone waits for a peer to read what was sent to it, even after it has closed the connection.
 """
 
 import asyncio
-from typing import Any, cast
+import socket
+from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-
-from . import limits
-from .errors import Limit
-from .lines import gives_way
 from .visitor import visitor
 
 GRACE = 5  # seconds in which a peer can read the last words of a closed connection
 STALLED = 20  # seconds in which a peer must read PACE bytes while much waits for it
 PACE = 20_000
+QUEUE = 128_000  # bytes that the system may hold for a peer; it would take megabytes
 ABORT = "howdah.abort"  # the extension by which the application ends a socket at once
+
+
+def prepare(listener: socket.socket) -> None:
+    """Bounds what the system holds for each peer of a listening socket, and how long, where the system can."""
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, QUEUE)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * STALLED)
 
 
 class Peer:
@@ -27,7 +29,8 @@ class Peer:
     def __init__(self, transport: asyncio.Transport) -> None:
         self.transport = transport
         self.write, self.abort = transport.write, transport.abort
-        self.visitor = visitor({"client": transport.get_extra_info("peername")})
+        self.address = str((transport.get_extra_info("peername") or ("",))[0])
+        self.visitor = visitor({"client": (self.address, 0)})
         self.loop = asyncio.get_running_loop()
         self.left = 0
         self.timer: asyncio.TimerHandle | None = None
@@ -56,85 +59,3 @@ class Peer:
             self.abort()
         else:
             self.watch()
-
-
-class Peers:
-    """All connections of this process, by visitor and by age."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.by_visitor: dict[str, dict[Peer, None]] = {}
-
-    def add(self, peer: Peer) -> None:
-        """Takes a connection in; if there are too many, one of the visitor who has most ends, maybe this one."""
-        if self.count >= limits.CONNECTIONS:
-            self._make_room(peer)
-        self.by_visitor.setdefault(peer.visitor, {})[peer] = None
-        self.count += 1
-
-    def remove(self, peer: Peer) -> None:
-        peers = self.by_visitor.get(peer.visitor, {})
-        if peer in peers:
-            del peers[peer]
-            self.count -= 1
-        if not peers:
-            self.by_visitor.pop(peer.visitor, None)
-
-    def _make_room(self, peer: Peer) -> None:
-        try:
-            most = gives_way({visitor: len(peers) for visitor, peers in self.by_visitor.items()}, peer.visitor)
-            peer = next(iter(self.by_visitor[most]))
-        except Limit:
-            pass  # the newcomer's own visitor has most
-        peer.abort()
-
-
-PEERS = Peers()
-
-
-class Http(HttpToolsProtocol):
-    """A connection for requests, which may become a socket."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        peer = Peer(transport)
-        PEERS.add(peer)
-        super().connection_made(cast(asyncio.Transport, peer))
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        _end(self.transport)
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        cast(Peer, self.transport).watch()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        cast(Peer, self.transport).unwatch()
-
-
-class Socket(WebSocketsSansIOProtocol):
-    """A connection that has become a socket."""
-
-    async def run_asgi(self) -> None:
-        extensions = self.scope["extensions"] or {}
-        extensions[ABORT] = {"now": self.transport.abort}
-        await super().run_asgi()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        _end(self.transport)
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        cast(Peer, self.transport).watch()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        cast(Peer, self.transport).unwatch()
-
-
-def _end(transport: asyncio.Transport) -> None:
-    peer = cast(Peer, transport)
-    peer.unwatch()
-    PEERS.remove(peer)

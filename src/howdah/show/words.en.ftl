@@ -91,6 +91,7 @@ error-Gone = There is no such table on this server.
 error-Unplayable = This version of howdah cannot continue this table. The server's owner can still export it.
 error-Taken = Somebody has already taken this seat.
 error-Limit = That is more than this server allows. Wait a moment, then try again.
+error-Misdirected = This server does not know this name. Use its address, or ask its owner to start it with: howdah serve --name NAME
 error-Forbidden = You may not see or do this.
 error-Unsaved = The server could not save the move, so it was not played. Try again.
 

@@ -125,6 +125,7 @@ error-Gone = Cette table n’existe pas sur ce serveur.
 error-Unplayable = Cette version de howdah ne peut pas continuer cette table. La personne qui tient le serveur peut encore l’exporter.
 error-Taken = Quelqu’un a déjà pris cette place.
 error-Limit = C’est plus que ce serveur ne permet. Patientez un instant, puis réessayez.
+error-Misdirected = Ce serveur ne connaît pas ce nom. Utilisez son adresse, ou demandez à la personne qui le tient de le lancer avec : howdah serve --name NOM
 error-Forbidden = Vous ne pouvez ni voir ni faire cela.
 error-Unsaved = Le serveur n’a pas pu enregistrer le coup, qui n’a donc pas été joué. Réessayez.
 
