@@ -47,6 +47,8 @@ SAID = {
 class Deadline:
     """Something that happens unless it is put off or cancelled in time."""
 
+    __slots__ = ("timer",)
+
     def __init__(self) -> None:
         self.timer: asyncio.TimerHandle | None = None
 
@@ -125,6 +127,7 @@ class HttpConnection(HttpToolsProtocol):
         self._leave()
         self.phase = Phase.ANSWER
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # which holds this connection, as this holds it
 
     def send_400_response(self, _: str) -> None:
         self._refuse(400)
