@@ -21,6 +21,8 @@ VISITORS = 10_000  # whose rates are remembered
 class Bucket:
     """Allows so many events a second in the long run, and a burst at once."""
 
+    __slots__ = ("at", "burst", "left", "rate")
+
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
         self.left, self.at = burst, time.monotonic()

@@ -101,6 +101,7 @@ class HttpConnection(HttpToolsProtocol):
         self._wait_no_more()
         self.phase = Phase.ANSWER
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # which holds this connection, as this holds it
 
     def send_400_response(self, _: str) -> None:
         self._refuse(400)
