@@ -15,11 +15,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from howdah.core.errors import HowdahError
 
+from . import transport
 from .app import JsonLines, create
 from .limits import MESSAGE
 from .settings import Settings
 from .store import Store
-from .transport import Http, Socket
 
 GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
 
@@ -56,8 +56,8 @@ def run(settings: Settings) -> None:
     gc.set_threshold(GARBAGE, 20, 20)
     config = uvicorn.Config(
         app,
-        http=Http,
-        ws=Socket,
+        http=transport.Http,
+        ws=transport.Socket,
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,
         access_log=False,
@@ -97,6 +97,8 @@ def _is_there(address: str) -> bool:
 def _listener(host: str, port: int) -> socket.socket:
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family, backlog=1024)
+        listener = socket.create_server((host, port), family=family, backlog=1024)
     except OSError as error:
         raise HowdahError(f"Cannot listen at {host}:{port}: {error.strerror}. Choose another with --port.") from error
+    transport.prepare(listener)
+    return listener

@@ -5,6 +5,7 @@ Uvicorn alone waits without end for a peer to read what was sent to it, even aft
 """
 
 import asyncio
+import socket
 from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -18,7 +19,15 @@ from .visitor import visitor
 GRACE = 5  # seconds in which a peer can read the last words of a closed connection
 STALLED = 20  # seconds in which a peer must read PACE bytes while much waits for it
 PACE = 20_000
+QUEUE = 128_000  # bytes that the system may hold for a peer; it would take megabytes
 ABORT = "howdah.abort"  # the extension by which the application ends a socket at once
+
+
+def prepare(listener: socket.socket) -> None:
+    """Bounds what the system holds for each peer of a listening socket, and how long, where the system can."""
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, QUEUE)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * STALLED)
 
 
 class Peer:
