@@ -1,13 +1,13 @@
 """Servers that begin with long matches, and the patience of a visitor who uses them during an attack."""
 
 import asyncio
+import json
 import random
-import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-
-import httpx
 
 import howdah
 from howdah.core.match import Match
@@ -44,30 +44,47 @@ def claimed(house: House, table: str, invite: str) -> str:
         return str(client.post(f"/api/tables/{table}/seats", json={"invite": invite}).json()["token"])
 
 
-def visitor(house: House, source: str = STRANGER) -> httpx.AsyncClient:
-    return httpx.AsyncClient(
-        base_url=house.url, timeout=60, transport=httpx.AsyncHTTPTransport(local_address=source, retries=0)
-    )
-
-
-@asynccontextmanager
-async def waits(house: House, path: str = "/health") -> AsyncIterator[list[float]]:
-    """Collects the milliseconds that a stranger waits for a page, again and again, while something goes on."""
-    found: list[float] = []
-
-    async def ask() -> None:
-        async with visitor(house) as client:
-            while True:
-                began = time.perf_counter()
-                assert (await client.get(path)).status_code == 200
-                found.append(1000 * (time.perf_counter() - began))
-                await asyncio.sleep(0.01)
-
-    asking = asyncio.ensure_future(ask())
+async def got(house: House, path: str, source: str = "127.0.0.1", body: bytes = b"") -> int:
+    """Asks for something, reads all of it and returns the status; 0 when there was no answer."""
     try:
-        yield found
-    finally:
-        await asyncio.sleep(0.1)
-        asking.cancel()
-        await asyncio.gather(asking, return_exceptions=True)
-    assert found
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port, local_addr=(source, 0))
+        head = f"{'POST' if body else 'GET'} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+        writer.write(f"{head}Accept-Encoding: gzip\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+        answer = await reader.readline()
+        while await reader.read(1_000_000):
+            pass
+        writer.close()
+        await writer.wait_closed()
+    except OSError:
+        return 0
+    return int(answer.split()[1]) if answer else 0
+
+
+@contextmanager
+def waits(house: House) -> Iterator[list[float]]:
+    """Collects the milliseconds that a stranger in a process of its own waits for an answer, again and again."""
+    found: list[float] = []
+    command = [sys.executable, "-c", ASKING, str(house.port), STRANGER]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as asking:
+        assert asking.stdout
+        asking.stdout.readline()  # it has begun
+        try:
+            yield found
+        finally:
+            said, _ = asking.communicate("enough\n", 30)
+            found += json.loads(said)
+
+
+ASKING = """
+import http.client, json, select, sys, time
+line = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]), 60, source_address=(sys.argv[2], 0))
+waits = []
+while not select.select([sys.stdin], [], [], 0.01)[0]:
+    began = time.perf_counter()
+    line.request("GET", "/health")
+    assert line.getresponse().read()
+    waits.append(1000 * (time.perf_counter() - began))
+    if len(waits) == 1:
+        print("begun", flush=True)
+print(json.dumps(waits[1:] or waits))
+"""

@@ -86,15 +86,13 @@ def _flow(state: State) -> bool:
 
 @kernel
 def _lower(state: State, cell: int) -> bool:
-    best = state.marks[cell]
-    for way in range(4):
-        beside = state.marks[cell + STEP[way]]
-        if beside != 0:
-            best = min(best, beside + 1)
-    if best == state.marks[cell]:
-        return False
+    mark = best = state.marks[cell]
+    for step in STEP:
+        beside = state.marks[cell + step] + 1
+        if 1 < beside < best:
+            best = beside
     state.marks[cell] = best
-    return True
+    return best < mark
 
 
 @kernel
