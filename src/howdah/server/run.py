@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 import socket
+import sys
 import threading
 import urllib.request
 import webbrowser
@@ -13,14 +14,20 @@ import uvicorn
 from platformdirs import user_data_path
 from sqlalchemy.exc import SQLAlchemyError
 
+import howdah
 from howdah.core.errors import HowdahError
+from howdah.show.scene import art
+from howdah.show.words import LANGUAGES
 
-from . import transport
+from . import messages, transport
 from .app import JsonLines, create
 from .limits import MESSAGE
 from .settings import Settings
 from .store import Store
 
+log = logging.getLogger("howdah")
+
+SWITCH = 0.001  # seconds after which a thread with slow work lets the event loop go on
 GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
 
 
@@ -52,6 +59,8 @@ def run(settings: Settings) -> None:
     if settings.browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = create(store, settings)
+    sys.setswitchinterval(SWITCH)
+    threading.Thread(target=warm, daemon=True).start()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
     config = uvicorn.Config(
@@ -66,6 +75,18 @@ def run(settings: Settings) -> None:
         timeout_graceful_shutdown=5,
     )
     _Server(config).run([listener])
+
+
+def warm() -> None:
+    """Loads every game with its words and pictures, so that the first visitor does not make all others wait."""
+    for name in howdah.list_games():
+        try:
+            game = howdah.load(name)
+            for lang in LANGUAGES:
+                messages.named_icons(game, game.words(lang))
+            art(game)
+        except Exception:
+            log.exception("the game %s cannot be loaded", name)
 
 
 class _Server(uvicorn.Server):
