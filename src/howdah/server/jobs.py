@@ -37,23 +37,22 @@ class Jobs:
         if key not in self.running:
             if self.asked[visitor] > WAITING:
                 raise Limit("You ask for more than this server can do at once: wait a moment.")
+            self.asked[visitor] += 1
             self.running[key] = asyncio.ensure_future(self._turn(visitor, work))
-            self.running[key].add_done_callback(lambda job: self._done(key, job))
+            self.running[key].add_done_callback(lambda job: self._done(visitor, key, job))
         return await asyncio.shield(self.running[key])
 
     async def _turn(self, visitor: str, work: Work) -> bytes:
         """Does some work when it is the visitor's turn."""
-        self.asked[visitor] += 1
-        try:
-            async with self.turns.setdefault(visitor, asyncio.Lock()), self.threads:
-                return await asyncio.get_running_loop().run_in_executor(self.pool, work)
-        finally:
-            self.asked[visitor] -= 1
-            if not self.asked[visitor]:
-                del self.asked[visitor], self.turns[visitor]
+        async with self.turns.setdefault(visitor, asyncio.Lock()), self.threads:
+            return await asyncio.get_running_loop().run_in_executor(self.pool, work)
 
-    def _done(self, key: Hashable, job: "asyncio.Future[bytes]") -> None:
+    def _done(self, visitor: str, key: Hashable, job: "asyncio.Future[bytes]") -> None:
         del self.running[key]
+        self.asked[visitor] -= 1
+        if not self.asked[visitor]:
+            del self.asked[visitor]
+            self.turns.pop(visitor, None)
         if not job.cancelled() and not job.exception():
             self.kept.put(key, job.result())
 
