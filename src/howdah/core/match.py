@@ -72,6 +72,7 @@ class Match:
         self.actors: list[int] = []
         self.log: list[Step] = []
         self.digests: dict[int, str] = {}  # by ply, one in EVERY
+        self.changed = 0  # the ply of the last step that changed the state: a move, an outcome or an undo
         self.proved: int | None = None  # the version of the game that the record was of, if not this one
         self._restart([])
         self.offers = Offers(seats)
@@ -237,6 +238,7 @@ class Match:
         is_free = self.is_free(seat, length)
         if self.offers.ask(seat, length, is_free):
             self._restart(self.line[:length])
+            self.changed = len(self.log) + 1
             self.offers = Offers(self.seats, self.offers.resigned)
         return ALONE if is_free else ASKED
 
@@ -394,6 +396,7 @@ class Match:
         self.engine.play(self.state, move)
         self.line.append(move)
         self.actors.append(actor)
+        self.changed = len(self.log)
         self.offers.moved(actor)
         self._keep_digest()
 
