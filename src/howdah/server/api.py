@@ -74,6 +74,7 @@ class TableAsked(BaseModel):
     clock: ClockAsked = ClockAsked()
     watch: bool = True
     random_seats: Annotated[bool, Field(description="Whether lots decide which entry of `seats` sits where.")] = False
+    undo: Annotated[bool, Field(description="Whether moves may be taken back.")] = True
 
 
 class SeatGiven(BaseModel):
@@ -180,6 +181,7 @@ async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableM
         asked.clock.model_dump(),
         asked.watch,
         asked.random_seats,
+        asked.undo,
     )
     return TableMade(table=live.id, seats=[SeatMade(seat=seat, **told) for seat, told in given.items()])
 
@@ -220,7 +222,11 @@ async def claim(live: OneTable, claimed: SeatClaimed, tables: AllTables) -> Seat
 
 @router.post("/tables/{table}/steps", responses=ERRORS)
 async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables) -> StepMade:
-    """Plays a move for the token's seat; an id that was used before changes nothing."""
+    """Plays a move for the token's seat, or says what is outside the rules; an id that was used changes nothing.
+
+    That is /resign, /draw, /undo and the number of moves to go back to, /decline or /withdraw with draw or undo.
+    A draw or an undo that others must agree to is a proposal, and no step: the ply stays the same.
+    """
     return StepMade(ply=await tables.step(live, own_seat(live, token), asked.ply, asked.move, asked.id))
 
 

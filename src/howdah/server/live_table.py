@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
-from howdah.core.offers import UNDO
+from howdah.core.offers import ALONE, UNDO
 from howdah.core.proof import Proof
 from howdah.core.protocol import OVER, Travel
 from howdah.core.replay import Seen, replay, restarted, standing
@@ -15,7 +15,7 @@ from howdah.core.schema import SPECTATOR
 from howdah.session.table import Table
 from howdah.show.scene import Element
 
-from . import messages, wire
+from . import messages, proposals, talk, wire
 from .clock import OPEN, Clock
 from .errors import LOOK_AGAIN
 from .seats import BOT, Seat, hashed
@@ -60,6 +60,7 @@ class LiveTable:
         settings: Row,
         steps: list[Row],
         chat: list[Row],
+        proposed: str | None = None,
     ) -> None:
         self.id, self.game, self.seats, self.settings = name, game, seats, settings
         self.match = game.new(len(seats), settings["options"])
@@ -80,8 +81,14 @@ class LiveTable:
         self._views: dict[int, tuple[int, Any]] = {}
         self._elements: dict[int, tuple[int, list[Element]]] = {}
         self._decided: Decided | None = None
+        self._furthest = 0
         self._rebuild(version, steps)
         self.was_over = self.turn == OVER
+        self.proposals = proposals.read(proposed) if proposed else proposals.Proposals()
+        self.proposed = self.proposals.written()  # what is stored of them
+        if not proposed:
+            self.proposals.adopt(self.match.offers)
+        self.request_ids |= dict.fromkeys(self.proposals.refs(), self.ply)
 
     @property
     def ply(self) -> int:
@@ -142,6 +149,10 @@ class LiveTable:
         """The seat that may change who sits where: the first that the maker of the table took."""
         return int(self.settings.get("host", -1))
 
+    @property
+    def allows_undo(self) -> bool:
+        return bool(self.settings.get("undo", True))
+
     def is_online(self, seat: int) -> bool:
         return any(seat in listener.held for listener in self.listeners)
 
@@ -156,20 +167,30 @@ class LiveTable:
         others = [other for other in self.seats if other.seat != seat]
         return self.match.is_free(seat, length) or all(other.kind == BOT for other in others)
 
-    def step(self, seat: int, ply: int, text: str) -> list[Step]:
-        """Does what a seat says, in memory only, and returns the new steps."""
+    def step(self, seat: int, ply: int, text: str, ref: str = "") -> list[Step]:
+        """Does what a seat says, in memory only, and returns the new steps: none for a mere proposal."""
+        if text.startswith("/"):
+            self.table.check(ply)
+            news = talk.say(self, seat, text, ref)
+            self.travels.clear()
+            return news
         before = {viewer: self.view(viewer) for viewer in self.viewers()}
-        is_move = not text.startswith("/")
-        number, state = len(self.match.line), _state(self.match) if is_move else None
+        number, state = len(self.match.line), _state(self.match)
         news = self.table.step(seat, ply, text)
-        if is_move:
-            self._decided = Decided(number, state, news[0])
+        self._decided = Decided(number, state, news[0])
         self.travels.clear()
         for viewer, view in before.items():
             self.travels[viewer], last = messages.traces(self.game, viewer, view, news[0])
-            if is_move:
-                self._last[viewer] = (self.ply, last)
+            self._last[viewer] = (self.ply, last)
         return news
+
+    def lapse(self, news: list[Step]) -> None:
+        """Ends the proposals that new steps overtake."""
+        if news and self.turn == OVER:
+            self.proposals.pending.clear()
+        for step in news if self.proposals.pending else ():
+            if not step.text.startswith("/"):
+                self.proposals.moved(step.actor)
 
     def minutes(self, at: int) -> float:
         """Returns how long the table has lasted."""
@@ -191,6 +212,18 @@ class LiveTable:
             if lang not in common:
                 common[lang] = messages.common(self, self.game.words(lang))
             return messages.change(self, viewer, lang, before.get(viewer, []), news, common[lang])
+
+        if asker in self.listeners:
+            message = build(asker.viewer, asker.lang)
+            asker.send(wire.encode(message._replace(answer=wire.Answer(request_id))))
+        self.tell(build, asker)
+
+    def tell_proposals(self, seat: int, text: str, asker: Listener | None, request_id: str) -> None:
+        """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
+        came = talk.came(self, seat, text)
+
+        def build(viewer: int, lang: str) -> wire.Proposed:
+            return messages.proposed(self, viewer, lang, Step(seat, text, came=came))
 
         if asker in self.listeners:
             message = build(asker.viewer, asker.lang)
@@ -242,12 +275,24 @@ class LiveTable:
         """Passes the clock on to the seat that must decide."""
         self.clock.turned(self.turn, at, decided)
 
+    def has_advanced(self, step: Step, length: int) -> bool:
+        """Tells whether a step was a decision for which the clock gives time, by the number of moves after it.
+
+        A decision made again gives none: a seat could take its own moves back without end, and never run out of time.
+        """
+        if step.text.startswith("/"):
+            if step.text.startswith(UNDO) and step.came != ALONE:
+                self._furthest = length
+            return False
+        is_new, self._furthest = length > self._furthest, max(length, self._furthest)
+        return is_new and step.actor >= 0
+
     def _rebuild(self, version: int, steps: list[Row]) -> None:
         """Replays the stored steps: for the match, the clock, and the last decision that stands."""
         line: list[tuple[Any, Step]] = []
         self.clock.turned(self.match.turn, self.settings.get("created", now()))
         for row, (before, step, _) in zip(steps, replayed(self.match, version, steps, _kept(steps)), strict=True):
-            self.clock.turned(self.match.turn, row["at"], is_decision(row))
+            self.clock.turned(self.match.turn, row["at"], self.has_advanced(step, len(self.match.line)))
             line.append((before, step))
             del line[len(self.match.line) :]  # of talk, and of moves that it took back
         self.clock.turned(self.turn, now())

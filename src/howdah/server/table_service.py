@@ -15,15 +15,14 @@ import sqlalchemy as sql
 from howdah.core.errors import HowdahError, NotYours, Unreadable
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
-from howdah.core.offers import DRAW, UNDO
-from howdah.core.protocol import OVER
+from howdah.core.protocol import OVER, TABLE
 from howdah.session.table import Table
 
 from . import wire
 from .clock import KINDS as CLOCKS
 from .clock import NONE
 from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
-from .live_table import Listener, LiveTable, is_decision, viewer_of
+from .live_table import Listener, LiveTable, viewer_of
 from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
 from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 
@@ -53,6 +52,7 @@ class TableService:
         clock: Row,
         watch: bool,
         random_seats: bool = False,
+        undo: bool = True,
     ) -> tuple[LiveTable, dict[int, Row]]:
         """Makes a table for entries of a kind, name and level, in their order or drawn by lot.
 
@@ -67,7 +67,7 @@ class TableService:
         chosen = {name: value for name, value in table.match.options.items() if name in options}
         name, at = new_id(), now()
         settings = {"options": chosen, "clock": clock, "watch": watch, "host": host, "created": at}
-        settings |= {"random_seats": random_seats}
+        settings |= {"random_seats": random_seats, "undo": undo}
         header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
         rows = step_rows(name, table.match, 0, at)
 
@@ -111,11 +111,13 @@ class TableService:
             self.check(live)
             before = {viewer: live.elements(viewer) for viewer in live.viewers()}
             length, at = len(live.match.line), now()
-            news = live.step(seat, ply, text)
-            news += self._agreed(live, text)
-            await self._keep(live, news, at, request_id)
+            news = live.step(seat, ply, text, request_id)
+            made = await self._keep(live, news, at, seat, request_id)
             if request_id:
-                live.request_ids[seat, request_id] = ply + 1
+                live.request_ids[seat, request_id] = made
+            if not news:
+                live.tell_proposals(seat, text, asker, request_id)
+                return made
             if len(live.match.line) < length:
                 live.tell_whole()
             else:
@@ -133,15 +135,21 @@ class TableService:
                 await self._keep(live, news, at)
                 live.tell_steps(before, len(news), None, "")
 
-    async def _keep(self, live: LiveTable, news: list[Step], at: int, request_id: str = "") -> None:
-        """Stores steps that were just made, and winds the clock."""
+    async def _keep(self, live: LiveTable, news: list[Step], at: int, seat: int = TABLE, request_id: str = "") -> int:
+        """Stores steps that were just made and what is proposed, and winds the clock; returns the ply of the seat's."""
+        live.lapse(news)
+        if not news:
+            await self._store(live, self._noted(live, [], at))
+            return live.ply
         rows = step_rows(live.id, live.match, live.ply - len(news), at)
-        rows[0]["ref"] = request_id or None
+        own = next((row for row in rows if row["actor"] == seat), rows[0])
+        own["ref"] = request_id or None
         if live.turn == OVER:
             rows[-1]["digest"] = live.match.digest
         await self._store(live, self._noted(live, rows, at))
         live.sealed = live.ply if rows[-1]["digest"] else live.sealed
-        live.wind(at, is_decision(rows[0]))
+        live.wind(at, live.has_advanced(news[0], len(live.match.line) - len(news) + 1))
+        return int(own["ply"])
 
     async def claim(self, live: LiveTable, invite: str, name: str) -> tuple[int, str]:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""
@@ -242,32 +250,29 @@ class TableService:
             log.exception("a step could not be stored", extra={"table": live.id})
             raise Unsaved("The step could not be stored, and was not made: look again and retry.") from error
 
-    def _agreed(self, live: LiveTable, text: str) -> list[Step]:
-        """Lets bots say what all people at a table have said: to take steps back, to call it a draw."""
-        offers = live.match.offers
-        said = offers.asked if text.startswith(UNDO) else offers.draws if text == DRAW else set()
-        people = {seat for seat in offers.remaining if live.seats[seat].kind != BOT}
-        if not said or not said.issuperset(people) or offers.is_settled:
-            return []
-        news: list[Step] = []
-        for bot in sorted({*offers.remaining} - people - said):
-            if live.match.offers is offers:  # another once steps were taken back
-                news += live.table.step(bot, live.ply, text)
-        return news
-
     def _noted(self, live: LiveTable, rows: Rows, at: int) -> Work | Rows:
-        """Returns the storing of steps; with it is noted that a table is over, or, once in a while, that it lives."""
-        was_over, live.was_over = live.was_over, is_over(live)
-        if live.was_over == was_over and at - live.noted < NOTED:
+        """Returns the storing of steps, and with them of what has changed about their table."""
+        changes = self._changes(live, at)
+        if not changes:
             return rows
-        live.noted = at
-        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(updated=at, over=live.was_over)
+        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(changes)
 
         def store(connection: sql.Connection) -> None:
-            connection.execute(sql.insert(STEPS), rows)
+            if rows:
+                connection.execute(sql.insert(STEPS), rows)
             connection.execute(update)
 
         return store
+
+    def _changes(self, live: LiveTable, at: int) -> Row:
+        """Returns what is new about a table: that it is over, what is proposed and, once in a while, that it lives."""
+        was_over, live.was_over = live.was_over, is_over(live)
+        was_proposed, live.proposed = live.proposed, live.proposals.written()
+        changes: Row = {} if live.proposed == was_proposed else {"proposals": live.proposed}
+        if live.was_over != was_over or at - live.noted >= NOTED:
+            live.noted = at
+            changes |= {"updated": at, "over": live.was_over}
+        return changes
 
     async def _save_seat(self, live: LiveTable, seat: Seat) -> None:
         live.seat(seat, now())
@@ -315,7 +320,9 @@ class TableService:
         ]
         game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
         try:
-            return LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat)
+            return LiveTable(
+                name, self.load(game), version, sitting, json.loads(settings), steps, chat, header[0]["proposals"]
+            )
         except HowdahError as error:
             log.warning("a stored table is refused: %s", error, extra={"table": name})
             raise Unplayable(f"This table cannot be played on here: {error}") from error
