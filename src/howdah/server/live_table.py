@@ -10,7 +10,7 @@ from howdah.core.match import Match, Step
 from howdah.core.offers import ALONE, UNDO
 from howdah.core.proof import Proof
 from howdah.core.protocol import OVER, Travel
-from howdah.core.replay import Seen, replay, restarted, standing
+from howdah.core.replay import Seen, replay
 from howdah.core.schema import SPECTATOR
 from howdah.session.table import Table
 from howdah.show.scene import Element
@@ -133,11 +133,15 @@ class LiveTable:
         if last is None:
             return []
         if self._decided is None or self._decided.number != last:  # moves were taken back
-            for before, step, _ in replay(restarted(self.match), standing(self.match)[: last + 1], _state):
-                self._decided = Decided(last, before, step)
-        assert self._decided
+            self._decided = self._decision(last)
         view = self.match.engine.view(self._decided.before, viewer)
         return messages.traces(self.game, viewer, view, self._decided.step)[1]
+
+    def _decision(self, number: int) -> Decided:
+        """Returns a decision that stands, by its number among the moves."""
+        before, move = self.match.state_after(number), self.match.line[number]
+        visible_to = self.game.visible_to(before, move)
+        return Decided(number, before, Step(self.match.actors[number], self.game.lexicon.texts[move], visible_to))
 
     def holder(self, token: str) -> int | None:
         """Returns the seat that a token holds."""
@@ -289,16 +293,13 @@ class LiveTable:
 
     def _rebuild(self, version: int, steps: list[Row]) -> None:
         """Replays the stored steps: for the match, the clock, and the last decision that stands."""
-        line: list[tuple[Any, Step]] = []
         self.clock.turned(self.match.turn, self.settings.get("created", now()))
         for row, (before, step, _) in zip(steps, replayed(self.match, version, steps, _kept(steps)), strict=True):
             self.clock.turned(self.match.turn, row["at"], self.has_advanced(step, len(self.match.line)))
-            line.append((before, step))
-            del line[len(self.match.line) :]  # of talk, and of moves that it took back
+            if before is not None:
+                self._decided = Decided(len(self.match.line) - 1, before, step)
         self.clock.turned(self.turn, now())
         self.clock.resumed(now())
-        decided = [Decided(number, *told) for number, told in enumerate(line) if told[1].actor >= 0]
-        self._decided = decided[-1] if decided else None
 
 
 def viewer_of(live: LiveTable, held: set[int], asked: int | None) -> int:
@@ -333,10 +334,10 @@ def is_decision(row: Row) -> bool:
 
 
 def _kept(rows: list[Row]) -> Callable[[Match], Any]:
-    """Returns how states are kept for the last decision: the one before it; where moves were taken back, all."""
-    last = max((number for number, row in enumerate(rows) if is_decision(row)), default=-1)
+    """Returns how the state before the last decision is kept; where moves were taken back it is found when needed."""
     is_undone = any(row["text"].startswith(UNDO) for row in rows)
-    return lambda match: _state(match) if is_undone or len(match.log) == last else None
+    last = max((number for number, row in enumerate(rows) if is_decision(row) and not is_undone), default=-1)
+    return lambda match: _state(match) if len(match.log) == last else None
 
 
 def _state(match: Match) -> Any:
