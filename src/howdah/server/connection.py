@@ -234,6 +234,7 @@ def told(error: HowdahError, game: Game, lang: str) -> wire.Mistake:
     mistake = wire.Mistake(kind, said, str(error))
     if isinstance(error, Refused):
         mistake.clause, mistake.at = error.clause, error.at
+        said = words.line(error.said) if error.said else said
         mistake.say = words.clause(error.clause) if error.clause in game.clauses else said
     return mistake
 
