@@ -56,6 +56,7 @@ class Connection:
         if not self.is_lost:
             self.is_lost = True
             self.live.part(self)
+            self.tokens, self.viewer = set(), SPECTATOR  # what is still on its way finds it holding nothing
             self.parting = asyncio.ensure_future(_closed(self.socket, code))
 
     def answer(self, message: wire.Down) -> None:
@@ -131,7 +132,7 @@ class Connection:
                 await self.tables.step(self.live, said.seat, said.ply, said.move, said.id, self, allow)
             case requests.Look():
                 async with self.live.lock:
-                    self.viewer = viewer_of(self.live, self.held, said.seat)
+                    self.viewer = viewer_of(self.live, self.live.held_by(self.tokens), said.seat)
                     self.answer(self.live.whole(self))
             case requests.WhyAsked():
                 self._own(said.seat)
@@ -174,7 +175,7 @@ class Connection:
         self.answer(why)
 
     def _own(self, seat: int) -> None:
-        if seat not in self.held:
+        if seat not in self.live.held_by(self.tokens):
             raise NotYours(f"This device does not hold seat {seat}.")
 
 
