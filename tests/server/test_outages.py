@@ -142,6 +142,26 @@ def test_a_match_of_some_minutes_begins_when_all_are_there(store: Store, time: T
     run(test())
 
 
+def test_a_machine_that_slept_was_no_server(store: Store, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        monkeypatch.setattr(outages, "BEAT", 0.001)
+        tables = await server(store)
+        live = await made(tables, "siam", "me", "me", clock=CLOCK)
+        beating = asyncio.ensure_future(outages.keep_beating(store, tables.outages))
+        await asyncio.sleep(0)
+        time.at += 3_600_000
+        while not tables.outages:
+            await asyncio.sleep(0.001)
+        assert live.clock.due(time.at) == 60_000
+        for _ in range(10):
+            time.at += 1000
+            await asyncio.sleep(0.002)
+        assert live.clock.due(time.at) == 50_000
+        beating.cancel()
+
+    run(test())
+
+
 def test_short_gaps_and_clocks_set_back_are_no_outages(store: Store, time: Time) -> None:
     async def test() -> None:
         for step in (0, 500, 5000, -20_000, 2000, 20_000):

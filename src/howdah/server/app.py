@@ -80,7 +80,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.tables = TableService(store, howdah.load)
         app.state.tables.outages = await outages.started(store)
-        beating = asyncio.ensure_future(outages.keep_beating(store))
+        beating = asyncio.ensure_future(outages.keep_beating(store, app.state.tables.outages))
         app.state.making = limits.Rates(settings.making, 60 * settings.making)
         workers = Workers(app.state.tables, settings.pace)
         sweeping = asyncio.ensure_future(_sweep(app.state.tables))
