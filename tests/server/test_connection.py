@@ -240,7 +240,8 @@ def test_reseating(house: House) -> None:
             assert (whole["mine"], whole["seat"], whole["seats"][1]["name"]) == ([0, 1], 0, "Bob")
             lost = await other.hear("whole")
             assert (lost["mine"], lost["seat"], lost["choices"]) == ([], None, None)
-            assert lost["elements"] == (await spectator.hear("whole"))["elements"]
+            assert lost["elements"] == spectator.now["elements"]
+            assert (await spectator.hear("seats"))["seats"][1]["name"] == "Bob"
             assert lost["chat"][-1]["text"].endswith("me 0 took the seat on their own device.")
             assert (await other.play("/resign", seat=1))["error"] == "NotYours"
             async with opened(house.url, made["table"], [made["tokens"][1]]) as old:

@@ -18,7 +18,7 @@ from howdah.server.connection import Connection
 from howdah.server.errors import Forbidden
 from howdah.server.lines import Lines
 from howdah.server.live_table import LiveTable
-from howdah.server.requests import Hello, HintAsked, Play, Reseat
+from howdah.server.requests import Hello, HintAsked, Look, Play, Reseat
 from howdah.server.store import Row, Store
 from howdah.server.table_service import TableService
 
@@ -116,6 +116,23 @@ def test_a_move_that_waits_while_the_seat_is_taken_away_is_not_made(store: Store
             with pytest.raises(NotYours):
                 await step
         assert live.ply == ply
+
+    run(test())
+
+
+def test_a_device_that_was_let_go_holds_nothing(store: Store) -> None:
+    async def test() -> None:
+        tables, live, given, host = await arranged(store)
+        await tables.step(live, 0, live.ply, live.match.legal()[0])
+        old, ply = device(tables, live, given[1]["token"]), live.ply
+        await old._enter()
+        old.leave()
+        await seating.reseat(tables, live, host, Reseat(1, "bot"))
+        with pytest.raises(NotYours):
+            await old._do(Play("a", ply, 1, live.match.legal()[0]))
+        await old._do(Look(1))
+        assert b'"seat":1,"choices":[' in old.queue.get_nowait()
+        assert b'"seat":null,"choices":null' in old.queue.get_nowait()
 
     run(test())
 

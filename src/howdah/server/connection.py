@@ -79,6 +79,7 @@ class Connection:
         if not self.is_lost:
             self.is_lost = True
             self.live.part(self)
+            self.tokens, self.viewer = set(), SPECTATOR  # what is still on its way finds it holding nothing
             self.parting = asyncio.ensure_future(_closed(self.socket, code))
 
     def answer(self, message: wire.Down) -> None:
@@ -194,7 +195,7 @@ class Connection:
         """Sends the whole table as a seat sees it."""
         self.tables.looks.take(self.visitor)
         async with self.live.lock:
-            self.viewer = viewer_of(self.live, self.held, seat)
+            self.viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
             self.renew(wire.encode(self.live.whole(self)))
 
     async def _why(self, said: requests.WhyAsked) -> None:
@@ -221,7 +222,7 @@ class Connection:
         return await self.tables.jobs.do(self.visitor, key, lambda: wire.encode(look(table)))
 
     def _own(self, seat: int) -> None:
-        if seat not in self.held:
+        if seat not in self.live.held_by(self.tokens):
             raise NotYours(f"This device does not hold seat {seat}.")
 
 

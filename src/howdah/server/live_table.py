@@ -200,13 +200,20 @@ class LiveTable:
         self.seen |= dict.fromkeys(listener.held, now())
 
     def reseated(self) -> None:
-        """Looks up again what every listener holds, and whose view it is shown."""
+        """Looks up again what every listener holds, and shows it; mere spectators only see who sits where."""
+        made: dict[str, bytes] = {}
         for listener in list(self.listeners):
-            listener.held = self.held_by(listener.tokens)
+            known, listener.held = listener.held, self.held_by(listener.tokens)
             if listener.viewer not in listener.held:
                 listener.viewer = viewer_of(self, listener.held, None)
             if not self.is_open_to(listener):
                 listener.leave()
+            elif known or listener.held or self.is_host(listener.tokens):
+                listener.send(wire.encode(self.whole(listener)))
+            else:
+                if listener.lang not in made:
+                    made[listener.lang] = wire.encode(self._sitting(listener.lang))
+                listener.send(made[listener.lang])
 
     def undo_to(self, seat: int) -> int | None:
         """Returns how many moves remain when a seat takes back its last decision, None when it has made none."""
@@ -245,15 +252,17 @@ class LiveTable:
                 self.proposals.moved(step.actor)
 
     def minutes(self, at: int) -> float:
-        """Returns how long the table has lasted, without the time when no server was there."""
+        """Returns how long the match has lasted since all were there, without the time when no server was."""
         return self._lasted(at) / 60_000
 
     def _lasted(self, at: int) -> int:
-        return served(self.outages, int(self.settings.get("created", at)), at)
+        since = max(int(self.settings.get("created", at)), self.clock.started)
+        return served(self.outages, since, at)
 
     def closes_at(self, at: int) -> int | None:
-        """Returns the time at which the table closes the match by itself, None if it never does."""
-        deadline = self.match.deadline if "created" in self.settings else None
+        """Returns the time at which the table closes the match by itself, None if nothing leads there yet."""
+        is_begun = "created" in self.settings and self.clock.started != NEVER
+        deadline = self.match.deadline if is_begun else None
         return at + 60_000 * deadline[0] - self._lasted(at) if deadline else None
 
     def flags_at(self, at: int) -> int | None:
@@ -324,7 +333,10 @@ class LiveTable:
         """Sends everybody who sits where; while a step is being stored it says so itself, and not a word before."""
         if self.lock.locked():
             return
-        self.tell(lambda _, lang: wire.Seats(messages.sitting(self, self.game.words(lang))))
+        self.tell(lambda _, lang: self._sitting(lang))
+
+    def _sitting(self, lang: str) -> wire.Seats:
+        return wire.Seats(messages.sitting(self, self.game.words(lang)))
 
     def whole(self, listener: Listener) -> wire.Whole:
         """Returns the whole table for one listener."""
