@@ -97,7 +97,6 @@ class TableService:
         except Exception as error:
             log.exception("a table could not be stored")
             raise Unsaved("The table could not be stored, and was not made.") from error
-        live.touched = at
         live.asked = {any("token" in told for told in given.values()): (visitor, at)}
         self._enter(live)
         return live, given
@@ -314,7 +313,7 @@ class TableService:
         return live
 
     def _enter(self, live: LiveTable) -> None:
-        self.live[live.id] = live
+        self.live[live.id], live.touched = live, now()
         live.listeners.on_change = lambda: self.on_turn(live)
         self.on_turn(live)
 
