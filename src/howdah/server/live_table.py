@@ -182,7 +182,8 @@ class LiveTable:
     @property
     def closes_at(self) -> int | None:
         """The time at which the table closes the match by itself, None if it never does."""
-        deadline, created = self.match.deadline, self.settings.get("created")
+        deadline = None if self.turn == OVER else self.game.hooks.deadline(self.match.state)
+        created = self.settings.get("created")
         return int(created) + deadline[0] * 60_000 if deadline and created else None
 
     def flags_at(self, at: int) -> int | None:

@@ -275,11 +275,10 @@ class TableService:
             changed |= {"updated": at, "over": live.was_over}
         if not changed:
             return rows
-        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(changed)
 
         def store(connection: sql.Connection) -> None:
-            connection.execute(sql.insert(STEPS), rows)
-            connection.execute(update)
+            connection.execute(_INSERT_STEP, rows)
+            connection.execute(_UPDATE, {"its_id": live.id} | changed)
 
         return store
 
@@ -293,23 +292,22 @@ class TableService:
         live.seat(seat, at)
         where = (SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)
         seated = sql.update(SEATS).where(where).values(seat_row(live.id, seat))
-        changed = {"settings": json.dumps(live.settings)} | self._timed(live, at)
-        noted = sql.update(TABLES).where(TABLES.c.id == live.id).values(changed)
+        changed = {"its_id": live.id, "settings": json.dumps(live.settings)} | self._timed(live, at)
 
         def store(connection: sql.Connection) -> None:
             connection.execute(seated)
-            connection.execute(noted)
+            connection.execute(_UPDATE, changed)
 
         await self._store(live, store)
 
     async def _rebuild(self, name: str, visitor: str) -> LiveTable:
         await self.live.make_room(len(self.loading))
         live: LiveTable = await self.reading.put(visitor, PLAYED, partial(self.readers.submit, self._read, name)).result
+        if live.match.proved is not None:
+            await self._adopt(live)
         live.wind(now())
-        if changed := self._adopted(live) | self._timed(live, now()):
-            update = sql.update(TABLES).where(TABLES.c.id == live.id).values(changed)
-            await self._store(live, lambda connection: connection.execute(update))
         self._enter(live)
+        await self._correct(live)
         return live
 
     def _enter(self, live: LiveTable) -> None:
@@ -317,12 +315,21 @@ class TableService:
         live.listeners.on_change = lambda: self.on_turn(live)
         self.on_turn(live)
 
-    def _adopted(self, live: LiveTable) -> Row:
-        """Returns the present version for a table proved to replay the same: it is played on by its rules."""
-        if live.match.proved is None:
-            return {}
+    async def _correct(self, live: LiveTable) -> None:
+        """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time."""
+        was_due = live.due
+        if changed := self._timed(live, now()):
+            try:
+                await self.store.do(lambda connection: connection.execute(_UPDATE, {"its_id": live.id} | changed))
+            except Exception:
+                log.exception("a due time could not be stored", extra={"table": live.id})
+                live.due = was_due  # so that the next step stores it
+
+    async def _adopt(self, live: LiveTable) -> None:
+        """Notes that a table proved to replay the same is of the present version: it is played on by its rules."""
         log.info("a table of version %s is proved", live.match.proved, extra={"table": live.id})
-        return {"version": live.game.version}
+        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(version=live.game.version)
+        await self._store(live, lambda connection: connection.execute(update))
 
     def _read(self, name: str) -> LiveTable:
         header = self.store.read(sql.select(TABLES).where(TABLES.c.id == name))
@@ -382,6 +389,10 @@ def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
         }
         for ply, step in enumerate(match.log[since:], since + 1)
     ]
+
+
+_INSERT_STEP = sql.insert(STEPS)
+_UPDATE = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("its_id"))  # of the columns that it is given
 
 
 def seat_row(table: str, seat: Seat) -> Row:
