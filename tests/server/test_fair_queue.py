@@ -12,8 +12,8 @@ from howdah.server.fair_queue import CYCLE, PLAYED, WATCHED, Call, FairQueue
 class Processes:
     """Calls that end when they are told to; it remembers the order in which they began."""
 
-    def __init__(self, width: int = 1) -> None:
-        self.queue = FairQueue(width)
+    def __init__(self, width: int = 1, each: int | None = None) -> None:
+        self.queue = FairQueue(width, each)
         self.begun: list[str] = []
         self.running: list[Future[str]] = []
 
@@ -53,6 +53,20 @@ def test_visitors_take_turns_however_much_one_of_them_wants() -> None:
         assert (await at.drain())[:6] == ["greedy", "greedy", "stranger", "other", "greedy", "stranger"]
         assert at.begun[6:] == ["greedy"] * 57
         assert not any(at.queue.waiting)
+
+    run(test)
+
+
+def test_one_visitor_does_not_fill_a_wide_queue() -> None:
+    async def test() -> None:
+        at = Processes(width=2, each=1)
+        for number in range(3):
+            at.put("greedy", name=f"greedy {number}")
+        assert at.begun == ["greedy 0"]
+        at.put("stranger")
+        assert at.begun == ["greedy 0", "stranger"]
+        assert (await at.drain())[2:] == ["greedy 1", "greedy 2"]
+        assert not at.queue.running
 
     run(test)
 

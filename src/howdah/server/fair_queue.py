@@ -6,6 +6,7 @@ So with V visitors waiting, the first call of each starts within V × 4/3 calls 
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
@@ -27,11 +28,11 @@ class Call:
 
 
 class FairQueue:
-    """Calls by rank and visitor; it starts them by itself."""
+    """Calls by rank and visitor; it starts them by itself. No visitor has more than `each` run at once."""
 
-    def __init__(self, width: int) -> None:
-        self.width = width
-        self.running = self.started = 0
+    def __init__(self, width: int, each: int | None = None) -> None:
+        self.width, self.each = width, each or width
+        self.running, self.started = Counter[str](), 0
         self.waiting: tuple[dict[str, dict[Call, None]], ...] = tuple({} for _ in RANKS)
 
     def put(self, visitor: str, rank: int, start: Start) -> Call:
@@ -66,33 +67,37 @@ class FairQueue:
                 del self.waiting[call.rank][call.visitor]
 
     def _fill(self) -> None:
-        while self.running < self.width and (call := self._next()):
+        while self.running.total() < self.width and (call := self._next()):
             self._run(call)
 
     def _next(self) -> Call | None:
         """Takes the first call of the visitor whose turn it is; the visitor's others wait behind everybody's."""
         ranks = reversed(RANKS) if self.started % CYCLE == CYCLE - 1 else RANKS
-        visitors = next((self.waiting[rank] for rank in ranks if self.waiting[rank]), None)
-        if visitors is None:
+        free = ((self.waiting[rank], one) for rank in ranks for one in self.waiting[rank] if self._is_free(one))
+        visitors, visitor = next(free, ({}, ""))
+        if not visitors:
             return None
-        visitor = next(iter(visitors))
         call = next(iter(visitors[visitor]))
         self._remove(call)
         if visitor in visitors:
             visitors[visitor] = visitors.pop(visitor)
         return call
 
+    def _is_free(self, visitor: str) -> bool:
+        return self.running[visitor] < self.each
+
     def _run(self, call: Call) -> None:
         if call.result.done():  # given up in this very moment
             return
-        self.running += 1
+        visitor = call.visitor
+        self.running[visitor] += 1
         self.started += 1
         running = asyncio.wrap_future(call.start())
-        running.add_done_callback(lambda _: self._end(call, running))
+        running.add_done_callback(lambda _: self._end(call, visitor, running))
 
-    def _end(self, call: Call, running: "asyncio.Future[Any]") -> None:
+    def _end(self, call: Call, visitor: str, running: "asyncio.Future[Any]") -> None:
         """Passes a result on, if somebody still wants it: what ran the call was busy until now in any case."""
-        self.running -= 1
+        self.running -= Counter([visitor])
         if running.cancelled():
             call.result.cancel()
         elif error := running.exception():

@@ -7,6 +7,7 @@ import socket
 import threading
 import urllib.request
 import webbrowser
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -15,11 +16,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from howdah.core.errors import HowdahError
 
+from . import descriptors
 from .app import JsonLines, create
+from .crowd import Crowd
+from .journal import Sparing
 from .limits import CONNECTIONS, MESSAGE
+from .protocols import HttpConnection, SocketConnection
+from .proxies import Proxies
 from .settings import Settings
 from .store import Store
 
+KEEP_ALIVE = 10  # seconds that a connection may wait for its next request
 GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
 
 
@@ -37,6 +44,7 @@ def run(settings: Settings) -> None:
     """Serves until it is told to stop; games in progress wait in the database."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
+    handler.addFilter(Sparing())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     host, port = settings.host, settings.port
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
@@ -44,6 +52,7 @@ def run(settings: Settings) -> None:
         print(f"howdah is already at http://{shown}:{port}/", flush=True)
         webbrowser.open(f"http://{shown}:{port}/")
         return
+    proxies = Proxies(settings.proxies)
     listener = _listener(host, port)
     store = open_store(settings.database or default_database())
     address = f"http://{shown}:{listener.getsockname()[1]}/"
@@ -54,14 +63,19 @@ def run(settings: Settings) -> None:
     app = create(store, settings)
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
+    crowd = Crowd(descriptors.room(CONNECTIONS), settings.connections, proxies)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=partial(HttpConnection, crowd),  # type: ignore[arg-type]
+        ws=partial(SocketConnection, crowd),  # type: ignore[arg-type]
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,
-        limit_concurrency=CONNECTIONS,
+        timeout_keep_alive=KEEP_ALIVE,
+        proxy_headers=bool(proxies.networks),
+        forwarded_allow_ips=proxies.texts,
         access_log=False,
         log_config=None,
+        log_level=logging.ERROR,  # less is what strangers do, who could fill the log
         server_header=False,
         timeout_graceful_shutdown=5,
     )

@@ -21,15 +21,17 @@ from howdah.core.offers import DRAW, UNDO
 from howdah.core.protocol import OVER
 from howdah.session.table import Table
 
-from . import wire
+from . import chat_limits, seating, wire
 from .clock import KINDS as CLOCKS
-from .clock import NONE
-from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
+from .clock import NEVER, NONE
+from .errors import STOPPING, Gone, Limit, Unplayable, Unsaved
 from .fair_queue import PLAYED, FairQueue
-from .limits import Rates
-from .live_table import Listener, LiveTable, is_decision, viewer_of
+from .jobs import Jobs
+from .limits import LOOKS, Rates
+from .live_table import Listener, LiveTable, is_decision
 from .memory import Memory
-from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
+from .outages import Span
+from .seats import BOT, Seat
 from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 
 log = logging.getLogger("howdah")
@@ -47,10 +49,14 @@ class TableService:
         self.store, self.load = store, load
         self.live = Memory(store, lambda live: self.on_turn(live))
         self.sweep, self.seal = self.live.sweep, self.live.seal
+        self.outages: list[Span] = []  # when no server was there
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.loads = Rates(LOADS, 20 * LOADS)
         self.reading, self.readers = FairQueue(READERS), ThreadPoolExecutor(READERS, "rebuild")
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
+        self.jobs = Jobs()
+        self.looks = Rates(*LOOKS)
+        self.chat_rates = chat_limits.ChatRates()
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
 
     async def create(
@@ -67,28 +73,31 @@ class TableService:
 
         Returns it, and what is to be told of each seat: its entry, and a token or an invitation.
         """
-        seats, given = _seated(kinds, LOT.sample(range(len(kinds)), len(kinds)) if random_seats else range(len(kinds)))
+        seats, given = seating.first_seats(
+            kinds, LOT.sample(range(len(kinds)), len(kinds)) if random_seats else range(len(kinds))
+        )
         table = Table(game, len(kinds), options)
         if clock["kind"] not in CLOCKS or (clock["kind"] != NONE and clock["seconds"] < 1):
             raise Unreadable(f"A clock is one of {', '.join(CLOCKS)}, and gives some time.")
         await self.live.make_room(1)
         if self.live.is_full:
             raise Limit("This server has as many tables as it can hold; try again later.")
-        host = next((seat.seat for seat in seats if seat.kind in (PERSON, HERE)), -1)
         chosen = {name: value for name, value in table.match.options.items() if name in options}
         name, at = new_id(), now()
-        settings = {"options": chosen, "clock": clock, "watch": watch, "host": host, "created": at}
-        settings |= {"random_seats": random_seats}
+        hosts = seating.first_hosts(seats, given)
+        settings = {"options": chosen, "clock": clock, "watch": watch, "hosts": hosts, "created": at}
+        is_waiting = any(seat.is_open for seat in seats)
+        settings |= {"random_seats": random_seats, "started": NEVER if is_waiting else at}
         header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
         rows = step_rows(name, table.match, 0, at)
-        live = LiveTable(name, game, game.version, seats, settings, rows, [])
+        live = LiveTable(name, game, game.version, seats, settings, rows, [], self.outages)
         live.wind(at)
         live.due = live.ends_at(at)
         header |= {"created": at, "updated": at, "over": False, "due": live.due}
 
         def insert(connection: sql.Connection) -> None:
             connection.execute(sql.insert(TABLES), header)
-            connection.execute(sql.insert(SEATS), [seat_row(name, seat) for seat in seats])
+            connection.execute(sql.insert(SEATS), [seating.seat_row(name, seat) for seat in seats])
             if rows:
                 connection.execute(sql.insert(STEPS), rows)
 
@@ -124,14 +133,26 @@ class TableService:
         return await asyncio.shield(self.loading[name])
 
     async def step(
-        self, live: LiveTable, seat: int, ply: int, text: str, request_id: str = "", asker: Listener | None = None
+        self,
+        live: LiveTable,
+        seat: int,
+        ply: int,
+        text: str,
+        request_id: str = "",
+        asker: Listener | None = None,
+        allow: Callable[[], object] = lambda: None,
     ) -> int:
-        """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing."""
+        """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing.
+
+        `allow` raises an error, under the table's lock, if whoever asks does not hold the seat any more.
+        """
         async with live.lock:
+            allow()
             if request_id and (seat, request_id) in live.request_ids:
                 known = int(live.request_ids[seat, request_id])
                 if asker:
-                    asker.send(wire.encode(wire.Done(request_id, known)))
+                    done = wire.encode(wire.Done(request_id, known))
+                    asker.send(done, done)
                 return known
             self.check(live)
             before = {viewer: live.elements(viewer) for viewer in live.viewers()}
@@ -173,52 +194,24 @@ class TableService:
 
     async def claim(self, live: LiveTable, invite: str, name: str) -> tuple[int, str]:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""
-        async with live.lock:
-            self.check(live)
-            seat = next(
-                (s for s in live.seats if s.invite and secrets.compare_digest(s.invite.encode(), invite.encode())), None
-            )
-            if seat is None:
-                raise Taken("Somebody has taken this seat already, or the invitation was withdrawn.")
-            token = seat.give()
-            seat.name = cleaned(name)
-            await self._save_seat(live, seat)
-        live.tell_whole()
-        self.on_turn(live)
-        return seat.seat, token
+        return await seating.claim(self, live, invite, name)
 
-    async def reseat(self, live: LiveTable, number: int, kind: str, name: str, level: int) -> str | None:
-        """Changes who sits at a seat; returns a token where somebody here takes it."""
-        if not 0 <= number < len(live.seats) or kind not in (HERE, LINK, BOT):
-            raise Unreadable(f"A seat from 0 to {len(live.seats) - 1} can become {HERE}, {LINK} or {BOT}.")
-        async with live.lock:
-            self.check(live)
-            seat = live.seats[number]
-            seat.become(kind)
-            seat.name, seat.level = cleaned(name), level
-            token = seat.give() if kind == HERE else None
-            await self._save_seat(live, seat)
-            for listener in list(live.listeners):
-                listener.held.discard(number)
-                if listener.viewer == number:
-                    listener.viewer = viewer_of(live, listener.held, None)
-                    if not listener.held and not live.settings["watch"]:
-                        listener.leave()
-        live.tell_whole()
-        self.on_turn(live)
-        return token
-
-    async def chat(self, live: LiveTable, seat: int, text: str) -> None:
+    async def chat(self, live: LiveTable, seat: int, text: str, visitor: str = "") -> None:
         """Says something at a table."""
-        said = "".join(c for c in text if c.isprintable()).strip()[:300]
+        said = "".join(c for c in text if c.isprintable()).strip()[: chat_limits.LENGTH]
         if not said:
             raise Unreadable("There is nothing to say.")
         self.check(live)
+        self.chat_rates.take(live.id, seat, visitor)
         at = now()
         row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
         line = live.said(seat, said, at)
-        await self._store(live, lambda connection: connection.execute(sql.insert(CHAT), row))
-        live.tell(lambda *_: wire.Chat(line.seat, line.name, line.text, line.at))
+        await self._store(live, chat_limits.store(row))
+        live.tell_line(line)
+
+    async def save(self, live: LiveTable, work: Work) -> None:
+        """Stores what was changed at a table, or drops it from memory."""
+        await self._store(live, work)
 
     def check(self, live: LiveTable) -> None:
         """Refuses a table that was put away meanwhile, whose memory may be ahead of what is stored."""
@@ -268,7 +261,7 @@ class TableService:
 
         That it is over, when its time runs out, and, once in a while, that it lives.
         """
-        changed = self._timed(live, at)
+        changed = self.timed(live, at)
         was_over, live.was_over = live.was_over, is_over(live)
         if live.was_over != was_over or at - live.noted >= NOTED:
             live.noted = at
@@ -282,23 +275,10 @@ class TableService:
 
         return store
 
-    def _timed(self, live: LiveTable, at: int) -> Row:
+    def timed(self, live: LiveTable, at: int) -> Row:
         """Returns when a table's time runs out, if the store must hear of it."""
         was_due, live.due = live.due, live.ends_at(at)
         return {"due": live.due} if live.due != was_due else {}
-
-    async def _save_seat(self, live: LiveTable, seat: Seat) -> None:
-        at = now()
-        live.seat(seat, at)
-        where = (SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)
-        seated = sql.update(SEATS).where(where).values(seat_row(live.id, seat))
-        changed = {"its_id": live.id, "settings": json.dumps(live.settings)} | self._timed(live, at)
-
-        def store(connection: sql.Connection) -> None:
-            connection.execute(seated)
-            connection.execute(_UPDATE, changed)
-
-        await self._store(live, store)
 
     async def _rebuild(self, name: str, visitor: str) -> LiveTable:
         await self.live.make_room(len(self.loading))
@@ -318,7 +298,7 @@ class TableService:
     async def _correct(self, live: LiveTable) -> None:
         """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time."""
         was_due = live.due
-        if changed := self._timed(live, now()):
+        if changed := self.timed(live, now()):
             try:
                 await self.store.do(lambda connection: connection.execute(_UPDATE, {"its_id": live.id} | changed))
             except Exception:
@@ -337,37 +317,18 @@ class TableService:
             raise Gone("There is no such table here.")
         seats = self.store.read(sql.select(SEATS).where(SEATS.c.table == name).order_by(SEATS.c.seat))
         steps = self.store.read(sql.select(STEPS).where(STEPS.c.table == name).order_by(STEPS.c.ply))
-        chat = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
+        lines = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
         sitting = [
             Seat(row["seat"], row["kind"], row["name"], row["level"], row["token"], row["invite"]) for row in seats
         ]
         game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
         try:
-            live = LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat)
+            live = LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, lines, self.outages)
         except HowdahError as error:
             log.warning("a stored table is refused: %s", error, extra={"table": name})
             raise Unplayable(f"This table cannot be played on here: {error}") from error
         live.due, live.noted = header[0]["due"], header[0]["updated"]
         return live
-
-
-def _seated(kinds: Sequence[tuple[str, str, int]], order: Sequence[int]) -> tuple[list[Seat], dict[int, Row]]:
-    """Returns new seats, taken in an order of entries, and what their holders must know by seat."""
-    seats: list[Seat] = []
-    given: dict[int, Row] = {}
-    for number, entry in enumerate(order):
-        kind, name, level = kinds[entry]
-        given[number] = {"entry": entry}
-        seat = Seat(number, PERSON if kind == "me" else kind, cleaned(name), level)
-        if seat.kind not in (PERSON, HERE, LINK, BOT):
-            raise Unreadable(f"Somebody at a seat is me, {HERE}, {LINK} or {BOT}, not {kind!r}.")
-        if seat.kind == LINK:
-            seat.become(LINK)
-            given[number]["invite"] = seat.invite
-        elif seat.kind != BOT:
-            given[number]["token"] = seat.give()
-        seats.append(seat)
-    return seats, given
 
 
 def new_id() -> str:
@@ -395,23 +356,12 @@ _INSERT_STEP = sql.insert(STEPS)
 _UPDATE = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("its_id"))  # of the columns that it is given
 
 
-def seat_row(table: str, seat: Seat) -> Row:
-    return {
-        "table": table,
-        "seat": seat.seat,
-        "kind": seat.kind,
-        "name": seat.name,
-        "level": seat.level,
-        "token": seat.token,
-        "invite": seat.invite,
-    }
-
-
 def own_seat(live: LiveTable, token: str) -> int:
     """Returns the seat that a token holds."""
     seat = live.holder(token)
     if seat is None:
         raise NotYours("This token holds no seat at this table.")
+    live.seen[seat] = now()
     return seat
 
 
