@@ -208,7 +208,8 @@ def test_a_server_deletes_old_tables_only_if_it_is_told_to(store: Store, keep: i
 
     run(store, test)
     name = store.read(sql.select(TABLES.c.id))[0]["id"]
-    with TestClient(create(Store(store.url), Settings(keep=keep))) as client:
+    app = create(Store(store.url), Settings(keep=keep))
+    with TestClient(app, base_url="http://localhost") as client:
         until = time.monotonic() + 20
         while keep and store.read(sql.select(TABLES)):
             assert time.monotonic() < until
