@@ -20,7 +20,7 @@ from howdah.server.seats import CHOOSABLE, hashed
 from howdah.server.store import CHAT, SEATS, TABLES, Store
 from howdah.server.table_service import TableService, own_seat
 
-from .listener import Ear, made, seated
+from .listener import Ear, let_talk, made, seated
 
 Test = Callable[[TableService], Awaitable[None]]
 
@@ -364,6 +364,7 @@ def test_talk_does_not_push_notices_out_of_sight(store: Store) -> None:
     async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "here")
         await become(tables, live, Ear(live, 0), 1, "bot")
+        let_talk(tables)
         for n in range(300):
             await tables.chat(live, 0, str(n))
         for table in (live, await TableService(store, load).get(live.id)):

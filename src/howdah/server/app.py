@@ -15,6 +15,7 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTex
 from msgspec import to_builtins
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -125,6 +126,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)
+    app.add_exception_handler(ClientDisconnect, _left)
     app.mount("/static", Files(directory=WEB), name="static")
     _add_pages(app)
     return app
@@ -226,6 +228,11 @@ async def _missing(request: Request, error: Exception) -> Response:
     said = "There is nothing at this address." if error.status_code == 404 else f"{str(error.detail).rstrip('.')}."
     told = Mistake(name_of(error.status_code), said, said)
     return JSONResponse(to_builtins(told), error.status_code, error.headers)
+
+
+async def _left(*_: object) -> Response:
+    """Answers nobody: a client that went before it had asked."""
+    return Response(status_code=400)
 
 
 async def _sweep(tables: TableService) -> None:

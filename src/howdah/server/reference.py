@@ -107,7 +107,7 @@ def _operation(models: dict[str, Schema], method: str, path: str, told: Schema) 
     parameters = [_parameter(one) for one in told.get("parameters", [])]
     curl = escape(_curl(models, method, path, told))
     parts = [f"<h4>Parameters</h4>{_fields(parameters)}" if parameters else ""]
-    parts += [f"<h4>Body</h4>{_fields(_model_fields(models[_kind(body)]))}" if body else ""]
+    parts += [f"<h4>Body</h4>{_fields(_model_fields(models.get(_kind(body), body)))}" if body else ""]
     parts += [
         f"<h4>Answer</h4>{_answers(path, told)}",
         f"<pre><code>{curl}</code></pre>",
