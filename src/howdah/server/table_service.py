@@ -52,7 +52,7 @@ class TableService:
         self.outages: list[Span] = []  # when no server was there
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.loads = Rates(LOADS, 20 * LOADS)
-        self.reading, self.readers = FairQueue(READERS), ThreadPoolExecutor(READERS, "rebuild")
+        self.reading, self.readers = FairQueue(READERS, each=1), ThreadPoolExecutor(READERS, "rebuild")
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.jobs = Jobs()
         self.looks = Rates(*LOOKS)
