@@ -261,8 +261,9 @@ class LiveTable:
 
     def closes_at(self, at: int) -> int | None:
         """Returns the time at which the table closes the match by itself, None if nothing leads there yet."""
-        is_begun = "created" in self.settings and self.clock.started != NEVER
-        deadline = self.match.deadline if is_begun else None
+        if self.turn == OVER or "created" not in self.settings or self.clock.started == NEVER:
+            return None
+        deadline = self.game.hooks.deadline(self.match.state)
         return at + 60_000 * deadline[0] - self._lasted(at) if deadline else None
 
     def flags_at(self, at: int) -> int | None:

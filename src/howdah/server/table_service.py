@@ -51,7 +51,7 @@ class TableService:
         self.outages: list[Span] = []  # when no server was there
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.loads = Rates(LOADS, 20 * LOADS)
-        self.reading, self.readers = FairQueue(READERS), ThreadPoolExecutor(READERS, "rebuild")
+        self.reading, self.readers = FairQueue(READERS, each=1), ThreadPoolExecutor(READERS, "rebuild")
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.jobs = Jobs()
         self.looks = Rates(*LOOKS)
@@ -106,7 +106,6 @@ class TableService:
         except Exception as error:
             log.exception("a table could not be stored")
             raise Unsaved("The table could not be stored, and was not made.") from error
-        live.touched = at
         live.asked = {any("token" in told for told in given.values()): (visitor, at)}
         self._enter(live)
         return live, given
@@ -257,12 +256,11 @@ class TableService:
         changes = self._changes(live, at)
         if not changes:
             return rows
-        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(changes)
 
         def store(connection: sql.Connection) -> None:
             if rows:
-                connection.execute(sql.insert(STEPS), rows)
-            connection.execute(update)
+                connection.execute(_INSERT_STEP, rows)
+            connection.execute(_UPDATE, {"its_id": live.id} | changes)
 
         return store
 
@@ -289,24 +287,33 @@ class TableService:
     async def _rebuild(self, name: str, visitor: str) -> LiveTable:
         await self.live.make_room(len(self.loading))
         live: LiveTable = await self.reading.put(visitor, PLAYED, partial(self.readers.submit, self._read, name)).result
+        if live.match.proved is not None:
+            await self._adopt(live)
         live.wind(now())
-        if changed := self._adopted(live) | self.timed(live, now()):
-            update = sql.update(TABLES).where(TABLES.c.id == live.id).values(changed)
-            await self._store(live, lambda connection: connection.execute(update))
         self._enter(live)
+        await self._correct(live)
         return live
 
     def _enter(self, live: LiveTable) -> None:
-        self.live[live.id] = live
+        self.live[live.id], live.touched = live, now()
         live.listeners.on_change = lambda: self.on_turn(live)
         self.on_turn(live)
 
-    def _adopted(self, live: LiveTable) -> Row:
-        """Returns the present version for a table proved to replay the same: it is played on by its rules."""
-        if live.match.proved is None:
-            return {}
+    async def _correct(self, live: LiveTable) -> None:
+        """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time."""
+        was_due = live.due
+        if changed := self.timed(live, now()):
+            try:
+                await self.store.do(lambda connection: connection.execute(_UPDATE, {"its_id": live.id} | changed))
+            except Exception:
+                log.exception("a due time could not be stored", extra={"table": live.id})
+                live.due = was_due  # so that the next step stores it
+
+    async def _adopt(self, live: LiveTable) -> None:
+        """Notes that a table proved to replay the same is of the present version: it is played on by its rules."""
         log.info("a table of version %s is proved", live.match.proved, extra={"table": live.id})
-        return {"version": live.game.version}
+        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(version=live.game.version)
+        await self._store(live, lambda connection: connection.execute(update))
 
     def _read(self, name: str) -> LiveTable:
         header = self.store.read(sql.select(TABLES).where(TABLES.c.id == name))
@@ -357,6 +364,10 @@ def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
         }
         for ply, step in enumerate(match.log[since:], since + 1)
     ]
+
+
+_INSERT_STEP = sql.insert(STEPS)
+_UPDATE = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("its_id"))  # of the columns that it is given
 
 
 def own_seat(live: LiveTable, token: str) -> int:
