@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import WebSocketRoute, expect
 
+from howdah.server.requests import WIRE
 from tests.server.house import House
 
 from .conftest import Opener
@@ -59,7 +60,7 @@ def test_a_page_that_is_too_old_and_a_table_that_is_full(window: Opener, inn: Ho
 
     def older(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
-        line.on_message(lambda said: server.send(str(said).replace('"wire":1', '"wire":0')))
+        line.on_message(lambda said: server.send(str(said).replace(f'"wire":{WIRE}', '"wire":0')))
 
     for between, title, way_on in (
         (older, "This page is too old", "Reload the page"),
