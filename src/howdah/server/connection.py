@@ -27,6 +27,7 @@ from .visitor import visitor
 
 log = logging.getLogger("howdah")
 
+PENANCE = 0.1  # seconds that a device waits for each message too many; nothing of it is read meanwhile
 PATIENCE = 5  # seconds until a device that reads nothing is not even told that it is let go
 
 
@@ -115,6 +116,7 @@ class Connection:
         request_id = ""
         try:
             if not self.rate.take():
+                await asyncio.sleep(PENANCE)
                 raise Limit("Too many messages: wait a moment.")
             said = _understood(text)
             request_id = getattr(said, "id", "")
@@ -205,6 +207,7 @@ class Connection:
     async def _reseat(self, said: requests.Reseat) -> None:
         if self.live.host not in self.held:
             raise Forbidden("Only whoever made the table changes who sits at it.")
+        self.tables.looks.take(self.visitor)  # everybody is sent the whole table
         seen = self.viewer
         token = await self.tables.reseat(self.live, said.seat, said.kind, said.name, said.level)
         if token:

@@ -11,6 +11,7 @@ import webbrowser
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 from platformdirs import user_data_path
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -60,7 +61,7 @@ def run(settings: Settings) -> None:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = create(store, settings)
     sys.setswitchinterval(SWITCH)
-    threading.Thread(target=warm, daemon=True).start()
+    threading.Thread(target=warm, args=[app], daemon=True).start()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
     config = uvicorn.Config(
@@ -77,8 +78,9 @@ def run(settings: Settings) -> None:
     _Server(config).run([listener])
 
 
-def warm() -> None:
+def warm(app: FastAPI) -> None:
     """Loads every game with its words and pictures, so that the first visitor does not make all others wait."""
+    app.openapi()
     for name in howdah.list_games():
         try:
             game = howdah.load(name)

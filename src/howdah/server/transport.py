@@ -20,6 +20,8 @@ GRACE = 5  # seconds in which a peer can read the last words of a closed connect
 STALLED = 20  # seconds in which a peer must read PACE bytes while much waits for it
 PACE = 20_000
 QUEUE = 128_000  # bytes that the system may hold for a peer; it would take megabytes
+PIECE = 2_048  # bytes that are read at once: a quarter of a megabyte may hold a third of a second of tiny frames
+PIPELINED = 16  # requests that may wait behind one another
 ABORT = "howdah.abort"  # the extension by which the application ends a socket at once
 
 
@@ -107,7 +109,20 @@ class Http(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = Peer(transport)
         PEERS.add(peer)
+        self.is_upgraded = False
         super().connection_made(cast(asyncio.Transport, peer))
+
+    def data_received(self, data: bytes) -> None:
+        """Reads piece by piece, so that a flood of tiny requests is noticed at its beginning."""
+        for first in range(0, len(data), PIECE):
+            if not self.is_upgraded and not self.transport.is_closing():
+                super().data_received(data[first : first + PIECE])
+                if len(self.pipeline) > PIPELINED:
+                    self.transport.abort()
+
+    def handle_websocket_upgrade(self) -> None:
+        self.is_upgraded = True
+        super().handle_websocket_upgrade()
 
     def connection_lost(self, exc: Exception | None) -> None:
         _end(self.transport)
@@ -124,6 +139,45 @@ class Http(HttpToolsProtocol):
 
 class Socket(WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
+
+    unread = b""
+
+    def data_received(self, data: bytes) -> None:
+        self.unread += data
+        self._digest()
+
+    def _digest(self) -> None:
+        """Reads one piece; the next one when the application has taken all messages of this one."""
+        size = len(self.unread) if self.close_sent else PIECE
+        piece, self.unread = self.unread[:size], self.unread[size:]
+        super().data_received(piece)
+        if self.unread:
+            self._pause()
+            if self.queue.empty():
+                self.loop.call_soon(self._digest)
+        elif self.queue.empty():
+            self._resume()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self.queue.empty():
+            self._digest() if self.unread else self._resume()
+        return message
+
+    def _pause(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _resume(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def handle_ping(self) -> None:
+        super().handle_ping()
+        if not self.writable.is_set():
+            self.transport.abort()  # it asks for answers, and reads none
 
     async def run_asgi(self) -> None:
         extensions = self.scope["extensions"] or {}
