@@ -37,7 +37,8 @@ class Peer:
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self.transport = transport
-        self.write, self.abort = transport.write, transport.abort
+        self.write, self.abort = transport.write, transport.abort  # asked for often
+        self.pause_reading, self.resume_reading = transport.pause_reading, transport.resume_reading
         self.visitor = visitor({"client": transport.get_extra_info("peername")})
         self.loop = asyncio.get_running_loop()
         self.left = 0
