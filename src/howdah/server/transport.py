@@ -187,6 +187,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         _end(self.transport)
+        self.unread = b""
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
