@@ -134,6 +134,7 @@ def test_looks_without_end(tmp_path: Path, note: Note) -> None:
                     await screen.say(type="words", seat=n % 8)
                     await asyncio.sleep(0.005)
                 reading.cancel()
+                screen.socket.transport.abort()
         note("300 looks and 300 words at Bulp!", told(waited))
         assert max(waited) < SLOW
 

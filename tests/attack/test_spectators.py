@@ -15,7 +15,7 @@ from tests.server.house import House
 from tests.server.screen import opened as screened
 
 from .conftest import Note
-from .raw import STRANGER, Raw, descriptors, opened
+from .raw import STRANGER, Raw, descriptors, opened, quiet
 
 ATTACKERS = [f"127.0.0.{n}" for n in range(2, 5)]
 
@@ -108,6 +108,7 @@ def test_streams_count_as_sockets_do(house: House, note: Note) -> None:
         lines = [await Raw().connect(house) for _ in range(400)]
         for raw in lines:
             await raw.ask(f"/api/tables/{made['table']}/stream", "Connection: close")
+        await quiet(house)
         for _ in range(200):
             if descriptors(house) - before <= 230:
                 break

@@ -218,6 +218,7 @@ async def make(asked: TableAsked, tables: AllTables, request: Request, visitor: 
 @router.post("/tables/mine", responses=ERRORS)
 async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visitor) -> list[dict[str, Any]]:
     """Lists the tables at which these tokens hold seats."""
+    tables.looks.take(visitor)
     hashes = {hashed(token) for token in given.tokens}
     query = select(SEATS.c.seat, TABLES).join(TABLES, SEATS.c.table == TABLES.c.id).where(SEATS.c.token.in_(hashes))
     found: dict[str, wire.MyTable] = {}
@@ -229,8 +230,9 @@ async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visit
 
 
 @router.get("/tables/{table}", responses=ERRORS)
-async def look(live: OneTable, token: Token, lang: Lang) -> Response:
+async def look(live: OneTable, token: Token, lang: Lang, tables: AllTables, request: Request) -> Response:
     """Returns the whole table as the token's seat sees it, or a spectator."""
+    tables.looks.take(visitor(request.scope))
     async with live.lock:
         return _json(messages.whole(live, _viewer(live, token), lang))
 

@@ -30,6 +30,7 @@ from .visitor import visitor
 
 log = logging.getLogger("howdah")
 
+PENANCE = 0.1  # seconds that a device waits for each message too many; nothing of it is read meanwhile
 PATIENCE = 5  # seconds until a device that reads nothing is not even told that it is let go
 
 
@@ -129,6 +130,7 @@ class Connection:
         request_id = ""
         try:
             if not self.rate.take():
+                await asyncio.sleep(PENANCE)
                 raise Limit("Too many messages: wait a moment.")
             said = _understood(text)
             request_id = getattr(said, "id", "")

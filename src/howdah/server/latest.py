@@ -9,6 +9,8 @@ Job = Callable[[], Awaitable[None]]
 class Latest:
     """A slot that runs one job; a job put in meanwhile waits, and replaces the one that waited before it."""
 
+    __slots__ = ("task", "waiting")
+
     def __init__(self) -> None:
         self.waiting: Job | None = None
         self.task: asyncio.Task[None] | None = None

@@ -23,6 +23,8 @@ class Waiting(NamedTuple):
 class Outbox:
     """A queue of messages for one reader; the sender takes them one by one."""
 
+    __slots__ = ("filled", "size", "waiting")
+
     def __init__(self) -> None:
         self.waiting: deque[Waiting] = deque()
         self.size = 0

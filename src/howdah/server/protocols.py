@@ -33,6 +33,7 @@ TOO_LONG = {Phase.HEAD: 431, Phase.BODY: 413}
 ADDRESS = 2_000  # bytes of a path with its query
 HEADERS = 100
 PIPELINED = 8  # requests that wait behind another; no browser sends any
+PIECE = 2_048  # bytes that are read at once: a quarter of a megabyte may hold a third of a second of tiny frames
 FRAGMENTS = 64  # of one message; our page sends one
 CONTROL = (5, 50)  # pings and pongs of one socket: a second, and at once
 SAID = {
@@ -53,6 +54,7 @@ class HttpConnection(HttpToolsProtocol):
         self.length = 0
         self.answering: RequestResponseCycle | None = None  # `cycle` is the last request, which may have to wait
         self.deadline: asyncio.TimerHandle | None = None
+        self.is_upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = Peer(transport)
@@ -69,8 +71,12 @@ class HttpConnection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
-            return
+        """Reads piece by piece, so that a flood of tiny requests is noticed at its beginning."""
+        for first in range(0, len(data), PIECE):
+            if not self.is_upgraded and not self.transport.is_closing():
+                self._read(data[first : first + PIECE])
+
+    def _read(self, data: bytes) -> None:
         if self.phase is Phase.ANSWER and self.cycle.response_complete:
             self.phase, self.length = Phase.HEAD, 0
         phase, headers = self.phase, self.headers
@@ -99,7 +105,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._wait_no_more()
-        self.phase = Phase.ANSWER
+        self.phase, self.is_upgraded = Phase.ANSWER, True
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]  # which holds this connection, as this holds it
 
@@ -168,6 +174,39 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().__init__(**about)
         self.crowd = crowd
         self.control = limits.Bucket(*CONTROL)
+        self.unread = b""
+
+    def data_received(self, data: bytes) -> None:
+        self.unread += data
+        self._digest()
+
+    def _digest(self) -> None:
+        """Reads one piece; the next one when the application has taken all messages of this one."""
+        size = len(self.unread) if self.close_sent else PIECE
+        piece, self.unread = self.unread[:size], self.unread[size:]
+        super().data_received(piece)
+        if self.unread:
+            self._pause()
+            if self.queue.empty():
+                self.loop.call_soon(self._digest)
+        elif self.queue.empty():
+            self._resume()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self.queue.empty():
+            self._digest() if self.unread else self._resume()
+        return message
+
+    def _pause(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _resume(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
 
     async def run_asgi(self) -> None:
         extensions = self.scope["extensions"] or {}
@@ -176,6 +215,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         _end(self.crowd, self.transport)
+        self.unread = b""
         super().connection_lost(exc)
 
     async def send(self, message: Any) -> None:

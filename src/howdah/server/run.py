@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 from platformdirs import user_data_path
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -69,7 +70,7 @@ def run(settings: Settings) -> None:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = create(store, settings)
     sys.setswitchinterval(SWITCH)
-    threading.Thread(target=warm, daemon=True).start()
+    threading.Thread(target=warm, args=[app], daemon=True).start()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
     crowd = Crowd(descriptors.room(CONNECTIONS), settings.connections, proxies)
@@ -98,8 +99,9 @@ def keeping(days: int | None) -> str:
     return f"It deletes tables without a step for {days} days, finished or not."
 
 
-def warm() -> None:
+def warm(app: FastAPI) -> None:
     """Loads every game with its words and pictures, so that the first visitor does not make all others wait."""
+    app.openapi()
     for name in howdah.list_games():
         try:
             game = howdah.load(name)

@@ -28,7 +28,8 @@ class Peer:
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self.transport = transport
-        self.write, self.abort = transport.write, transport.abort
+        self.write, self.abort = transport.write, transport.abort  # asked for often
+        self.pause_reading, self.resume_reading = transport.pause_reading, transport.resume_reading
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
         self.visitor = visitor({"client": (self.address, 0)})
         self.loop = asyncio.get_running_loop()
