@@ -52,7 +52,7 @@ class Connection:
         if not self.is_lost:
             self.is_lost = True
             self.live.listeners.discard(self)
-            self.parting = asyncio.ensure_future(_closed(self.socket, code))
+            self.parting = asyncio.ensure_future(self._part(code))
 
     def answer(self, message: wire.Down) -> None:
         self.send(wire.encode(message))
@@ -65,23 +65,32 @@ class Connection:
             self.answer(self.live.whole(self))
         if self.held:
             self.live.tell_seats()
-        sender = asyncio.ensure_future(self._send())
+        self.sender = asyncio.ensure_future(self._send())
         try:
             while not self.is_lost:
                 await self._hear(await _received(self.socket))
         finally:
-            for task in (sender, self.hints, self.whys):
-                task.cancel()
             self.live.listeners.discard(self)
             if self.held:
                 self.live.tell_seats()
             if self.parting:
                 await self.parting
+            for task in (self.sender, self.hints, self.whys):
+                task.cancel()
+
+    async def _part(self, code: int) -> None:
+        """Closes the socket, once what waits was sent: a device that reads hears why before it is let go."""
+        if not self.queue.full():
+            sent = asyncio.ensure_future(self.queue.join())
+            await asyncio.wait({sent, self.sender}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+            sent.cancel()
+        await _closed(self.socket, code)
 
     async def _send(self) -> None:
         try:
             while True:
                 await self.socket.send({"type": "websocket.send", "text": (await self.queue.get()).decode()})
+                self.queue.task_done()
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.is_lost = True
 

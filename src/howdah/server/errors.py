@@ -33,7 +33,11 @@ class Forbidden(HowdahError):
 
 
 class Unsaved(HowdahError):
-    """A step that could not be stored, and therefore was not made."""
+    """Something that could not be stored, and therefore was not done."""
+
+
+class Unavailable(HowdahError):
+    """A database that cannot be read at the moment."""
 
 
 class Old(HowdahError):
@@ -65,9 +69,10 @@ CODES: dict[type[HowdahError], Codes] = {
     Old: Codes(400, 4426),
     Limit: Codes(429, 4429),
     Unsaved: Codes(507),
+    Unavailable: Codes(503),
 }
 OTHER = Codes(400)
-RAISED_BY_FRAMEWORK = {404: Gone, 413: Limit, 503: Unsaved}  # its statuses, and the errors that they stand for here
+RAISED_BY_FRAMEWORK = {404: Gone, 413: Limit, 503: Unavailable}  # its statuses, and the errors that they stand for here
 STATUSES = sorted({codes.status for codes in CODES.values()} | {INVALID})
 
 

@@ -22,6 +22,7 @@ from howdah.session.table import Table
 from . import wire
 from .clock import KINDS as CLOCKS
 from .clock import NONE
+from .database import is_trouble
 from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
 from .live_table import Listener, LiveTable, is_decision, viewer_of
 from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
@@ -44,6 +45,7 @@ class TableService:
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
+        store.on_return = self.forget
 
     async def create(
         self,
@@ -80,8 +82,7 @@ class TableService:
         try:
             await self.store.do(insert)
         except Exception as error:
-            log.exception("a table could not be stored")
-            raise Unsaved("The table could not be stored, and was not made.") from error
+            raise _unsaved(error, "The table was not saved, and was not made: try again.") from error
         live = LiveTable(name, game, game.version, seats, settings, rows, [])
         self.live[name] = live
         live.wind(at)
@@ -218,8 +219,8 @@ class TableService:
             return
         try:
             await self.store.do(lambda connection: connection.execute(_SEAL, rows))
-        except Exception:
-            log.exception("digests could not be stored")
+        except Exception as error:
+            log.error("digests could not be stored", exc_info=None if is_trouble(error) else error)
             return
         for live, row in zip(due, rows, strict=True):
             live.sealed = row["its_ply"]
@@ -233,14 +234,22 @@ class TableService:
         try:
             await self.store.do(work)
         except BaseException as error:
-            if self.live.get(live.id) is live:
-                del self.live[live.id]
-            for listener in list(live.listeners):
-                listener.leave()
+            self._drop(live)
             if not isinstance(error, Exception):
                 raise
-            log.exception("a step could not be stored", extra={"table": live.id})
-            raise Unsaved("The step could not be stored, and was not made: look again and retry.") from error
+            raise _unsaved(error, "This was not saved, and was not made: look again and retry.", live.id) from error
+
+    def _drop(self, live: LiveTable) -> None:
+        """Lets a table leave memory; those who follow it come back to what is stored."""
+        if self.live.get(live.id) is live:
+            del self.live[live.id]
+        for listener in list(live.listeners):
+            listener.leave()
+
+    def forget(self) -> None:
+        """Lets all tables leave memory, since another server may have changed what is stored."""
+        for live in list(self.live.values()):
+            self._drop(live)
 
     def _agreed(self, live: LiveTable, text: str) -> list[Step]:
         """Lets bots say what all people at a table have said: to take steps back, to call it a draw."""
@@ -316,9 +325,10 @@ class TableService:
         game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
         try:
             return LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat)
-        except HowdahError as error:
-            log.warning("a stored table is refused: %s", error, extra={"table": name})
-            raise Unplayable(f"This table cannot be played on here: {error}") from error
+        except Exception as error:  # whatever else a row holds that no server wrote
+            said = str(error) if isinstance(error, HowdahError) else "what is stored of it is damaged."
+            log.warning("a stored table is refused: %s", said, extra={"table": name})
+            raise Unplayable(f"This table cannot be played on here: {said}") from error
 
 
 def _seated(kinds: Sequence[tuple[str, str, int]], order: Sequence[int]) -> tuple[list[Seat], dict[int, Row]]:
@@ -338,6 +348,13 @@ def _seated(kinds: Sequence[tuple[str, str, int]], order: Sequence[int]) -> tupl
             given[number]["token"] = seat.give()
         seats.append(seat)
     return seats, given
+
+
+def _unsaved(error: Exception, said: str, table: str = "") -> Unsaved:
+    """Returns what an asker hears; an error that is not the database's trouble is a bug, and logged."""
+    if not is_trouble(error):
+        log.error("something could not be stored", exc_info=error, extra={"table": table})
+    return Unsaved(said)
 
 
 def new_id() -> str:

@@ -14,6 +14,7 @@ from howdah.bots import pool
 from howdah.core.errors import HowdahError, Stale
 from howdah.core.offers import LATE
 
+from .errors import Unsaved
 from .live_table import LiveTable
 from .seats import BOT
 from .store import Row, now
@@ -103,6 +104,8 @@ class Workers:
             await self.tables.step(live, seat, ply, text)
         except Stale:
             pass  # somebody undid meanwhile: the new turn has its own worker
+        except Unsaved:
+            pass  # the store says once what is wrong; the table thinks again when it is looked at
         except HowdahError as error:
             log.warning("a worker's step failed: %s", error, extra={"table": live.id})
 

@@ -92,7 +92,8 @@ error-Unplayable = This version of howdah cannot continue this table. The server
 error-Taken = Somebody has already taken this seat.
 error-Limit = That is more than this server allows. Wait a moment, then try again.
 error-Forbidden = You may not see or do this.
-error-Unsaved = The server could not save the move, so it was not played. Try again.
+error-Unsaved = The server could not save this, so it did not happen. Try again.
+error-Unavailable = The server cannot reach its database at the moment. Try again soon.
 
 # Levels of bots.
 level-1 = Beginner

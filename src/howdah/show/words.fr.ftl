@@ -126,7 +126,8 @@ error-Unplayable = Cette version de howdah ne peut pas continuer cette table. La
 error-Taken = Quelqu’un a déjà pris cette place.
 error-Limit = C’est plus que ce serveur ne permet. Patientez un instant, puis réessayez.
 error-Forbidden = Vous ne pouvez ni voir ni faire cela.
-error-Unsaved = Le serveur n’a pas pu enregistrer le coup, qui n’a donc pas été joué. Réessayez.
+error-Unsaved = Le serveur n’a pas pu enregistrer votre action : rien n’a changé. Réessayez.
+error-Unavailable = Le serveur n’a pas accès à sa base de données pour l’instant. Réessayez bientôt.
 
 # Les niveaux des robots.
 level-1 = Débutant
