@@ -7,8 +7,9 @@ import signal
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
+import httpx
 import pytest
 from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
@@ -16,8 +17,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 import howdah
-from howdah.server.connection import WAITING, Connection
+from howdah.server import wire
+from howdah.server.connection import Connection
 from howdah.server.live_table import LiveTable
+from howdah.server.outbox import BUDGET, OVERHEAD
 from howdah.server.requests import Hello
 from howdah.server.store import Row, Store
 from howdah.server.table_service import TableService
@@ -202,7 +205,7 @@ def test_chat(house: House) -> None:
             assert (await mine.ask("chat", type="chat", seat=0, text="\n"))["error"] == "Unreadable"
             assert (await mine.ask("chat", type="chat", seat=1, text="hi"))["error"] == "NotYours"
             assert (await spectator.ask("chat", type="chat", seat=0, text="hi"))["error"] == "NotYours"
-            assert len((await mine.ask("chat", type="chat", seat=0, text="x" * 9000))["text"]) == 300
+            assert len((await mine.ask("chat", type="chat", seat=0, text="x" * 2000))["text"]) == 300
         async with opened(house.url, made["table"]) as screen:
             assert [line["text"][:14] for line in screen.now["chat"]] == ["<b>Bonjour</b>", "x" * 14]
 
@@ -224,11 +227,13 @@ def test_presence(house: House) -> None:
 
 def test_reseating(house: House) -> None:
     async def test() -> None:
-        made = house.make("nim", "me", "here")
+        made = house.make("siam", "me", "here")
         async with opened_all(house.url, made) as (host, other, spectator):
             for screen in (other, spectator):
                 refused = await screen.ask("whole", type="seat", seat=1, kind="here", name="Eve")
                 assert refused["error"] == "Forbidden"
+                assert refused["say"] == "Only the host can do more here."
+            assert (await host.ask("seating", type="seating", seat=1))["kinds"] == ["here", "link", "bot"]
             await host.say(type="seat", seat=1, kind="here", name="Bob")
             token = (await host.hear("token"))["token"]
             whole = await host.hear("whole")
@@ -236,18 +241,41 @@ def test_reseating(house: House) -> None:
             lost = await other.hear("whole")
             assert (lost["mine"], lost["seat"], lost["choices"]) == ([], None, None)
             assert lost["elements"] == (await spectator.hear("whole"))["elements"]
+            assert lost["chat"][-1]["text"].endswith("me 0 took the seat on their own device.")
             assert (await other.play("/resign", seat=1))["error"] == "NotYours"
             async with opened(house.url, made["table"], [made["tokens"][1]]) as old:
                 assert old.now["mine"] == []
             async with opened(house.url, made["table"], [token]) as new:
-                assert new.now["mine"] == [1]
+                assert (new.now["mine"], new.now["host"]) == ([1], True)
             await host.say(type="seat", seat=1, kind="link", name="")
             whole = await host.hear("whole")
             while not whole["invites"]:
                 whole = await host.hear("whole")
             assert whole["invites"][0][0] == 1
-            assert (await host.ask("whole", type="seat", seat=5, kind="bot"))["error"] == "Unreadable"
-            assert (await host.ask("whole", type="seat", seat=1, kind="god"))["error"] == "Unreadable"
+            for nonsense in ({"seat": 5, "kind": "bot"}, {"seat": 1, "kind": "god"}, {"seat": -1, "kind": "bot"}):
+                assert (await host.ask("whole", type="seat", **nonsense))["error"] == "Unreadable"
+            assert (await host.ask("whole", type="seating", seat=2))["error"] == "Unreadable"
+
+    run(test())
+
+
+def test_control_characters_are_refused(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        async with opened_all(house.url, made) as (mine, *_):
+            move = mine.now["choices"][0][0]
+            for message in (
+                {"type": "play", "id": "a\x00", "ply": 0, "seat": 0, "move": move},
+                {"type": "play", "id": "a", "ply": 0, "seat": 0, "move": f"{move}\x00"},
+                {"type": "why", "seat": 0, "path": ["c1", "\x1b"]},
+                {"type": "seat", "seat": 1, "kind": "bot\n"},
+            ):
+                refused = await mine.ask("never", **message)
+                assert refused["error"] == "Unreadable"
+                assert "control characters" in refused["detail"]
+            assert (await mine.play(move))["type"] == "step"
+        hello = {"type": "hello", "tokens": [made["tokens"][0], "\x00"]}
+        assert await parted(house, made["table"], json.dumps(hello)) == 4400
 
     run(test())
 
@@ -360,6 +388,8 @@ def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
         made = house.make("nim", "me", "me")
         async with opened(house.url, made["table"]), opened(house.url, made["table"]):
             assert await parted(house, made["table"], '{"type":"hello"}') == 4429
+            async with opened(house.url, made["table"], [made["tokens"][0]]) as player:
+                assert player.now["mine"] == [0]
         async with opened(house.url, made["table"]):
             pass
 
@@ -367,23 +397,20 @@ def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
     house.stop()
 
 
-def test_a_server_has_room_for_so_many(tmp_path: Path) -> None:
+def test_a_full_server_lets_others_in(tmp_path: Path) -> None:
     house = House(tmp_path, "import howdah.server.limits as l; l.CONNECTIONS = 4")
 
     async def test() -> None:
         made = house.make("nim", "me", "me")
         lines = [await asyncio.open_connection("127.0.0.1", house.port) for _ in range(6)]
-        with house.client() as client:
-            assert client.get("/health").status_code == 503
+        with pytest.raises(httpx.TransportError), house.client() as client:
+            client.get("/health")  # from the address that has taken all places
+        async with opened(house.url, made["table"], local_addr=("127.0.0.2", 0)) as screen:
+            await screen.ask("pong", type="ping")
         for _, writer in lines:
             writer.close()
-            await writer.wait_closed()
-        async with opened(house.url, made["table"]) as screen:
-            await screen.ask("pong", type="ping")
-        sockets = [await connect(address(house, made["table"])) for _ in range(5)]
-        assert await ended(sockets[-1]) == 4429
-        for socket in sockets:
-            await socket.close()
+            with suppress(OSError):
+                await writer.wait_closed()
         with house.client() as client:
             assert client.get("/health").status_code == 200
 
@@ -406,6 +433,8 @@ def test_a_foreign_page_is_refused(house: House) -> None:
 
 class Line:
     """A socket in this process: what a device says is put in, what it is sent is kept."""
+
+    scope: ClassVar[dict[str, Any]] = {}
 
     def __init__(self) -> None:
         self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -538,9 +567,11 @@ def test_a_bug_in_a_hint_is_logged_and_ends_the_connection(store: Store, caplog:
 class Deaf:
     """A socket whose other end has stopped reading: what is sent to it is never sent."""
 
+    scope: ClassVar[dict[str, Any]] = {}
+
     def __init__(self) -> None:
         self.closed: list[int] = []
-        self.sending = asyncio.Event()
+        self.sending, self.parted = asyncio.Event(), asyncio.Event()
 
     async def send(self, _: Any) -> None:
         self.sending.set()
@@ -552,6 +583,7 @@ class Deaf:
 
     async def close(self, code: int) -> None:
         self.closed.append(code)
+        self.parted.set()
 
 
 def test_a_device_that_does_not_read_harms_nobody(store: Store) -> None:
@@ -563,11 +595,13 @@ def test_a_device_that_does_not_read_harms_nobody(store: Store) -> None:
         running = asyncio.ensure_future(device.run())
         await socket.sending.wait()
         ear = listener.Ear(live, 0)
-        for n in range(WAITING + 10):
-            await tables.chat(live, 0, f"{n}")
+        lines = BUDGET // OVERHEAD
+        for n in range(lines):
+            live.tell(lambda *_: wire.Chat(0, "", f"{n}", 0))  # noqa: B023
         assert device not in live.listeners
-        assert device.queue.qsize() <= WAITING
-        assert [message["text"] for message in ear.messages] == [f"{n}" for n in range(WAITING + 10)]
+        assert not device.outbox.waiting
+        assert [message["text"] for message in ear.messages] == [f"{n}" for n in range(lines)]
+        await asyncio.wait_for(socket.parted.wait(), 10)
         assert socket.closed == [4408]
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)

@@ -19,9 +19,10 @@ from howdah.server import explain, messages
 from howdah.server.connection import told
 from howdah.server.live_table import LiveTable
 from howdah.server.replay import page, replay
+from howdah.server.seating import seat_row
 from howdah.server.seats import PERSON, Seat
 from howdah.server.store import SEATS, STEPS, TABLES, Store
-from howdah.server.table_service import TableService, seat_row, step_rows
+from howdah.server.table_service import TableService, step_rows
 from howdah.server.wire import encode
 from howdah.testing.corners import variants
 

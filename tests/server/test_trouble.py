@@ -1,7 +1,6 @@
 """What the store says while its database is gone, full, locked or read-only: nothing is made that is not saved."""
 
 import asyncio
-import json
 import os
 import resource
 import shutil
@@ -168,17 +167,15 @@ def test_nothing_is_made_that_is_not_saved(name: str, store: Store, path: Path) 
 
 
 class Parting(Line):
-    """A socket that keeps what it was last sent before it was closed."""
-
-    last: dict[str, Any]
+    """A slow socket that keeps what it was sent before it was closed."""
 
     async def send(self, message: dict[str, Any]) -> None:
         await asyncio.sleep(0.01)
-        self.last = json.loads(message["text"])
+        await super().send(message)
 
     async def close(self, code: int) -> None:
         await super().close(code)
-        self.last["closed"] = code
+        self.sent.put_nowait({"type": "closed"})
 
 
 @pytest.mark.parametrize(
@@ -204,9 +201,10 @@ def test_the_asker_hears_why_before_being_let_go(said: dict[str, Any], store: St
         with deleted(store, path):
             lines[0].say(**said | ({"move": live.match.legal()[0]} if said["type"] == "play" else {}))
             await asyncio.gather(*(asyncio.wait_for(line.parted.wait(), 20) for line in lines))
-        assert lines[0].last.items() >= {"type": "error", "id": said.get("id", ""), "error": "Unsaved"}.items()
-        assert [line.last["closed"] for line in lines] == [4408, 4408]
-        assert lines[1].last["type"] != "error"
+        answer = await lines[0].hear("error", "closed")
+        assert (answer["type"], answer.get("id"), answer.get("error")) == ("error", said.get("id", ""), "Unsaved")
+        assert (await lines[1].hear("error", "closed"))["type"] == "closed"
+        assert [line.closed for line in lines] == [[4408], [4408]]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)

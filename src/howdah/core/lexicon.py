@@ -43,6 +43,10 @@ class Lexicon:
         """Returns the number of a row, or `otherwise` if there is no such move."""
         return self._by_row.get(row, otherwise)
 
+    def __contains__(self, text: object) -> bool:
+        """Tells whether a text is exactly that of a move."""
+        return text in self._by_text
+
     def kind(self, move: int) -> str:
         return self.rows[move][0]
 

@@ -83,8 +83,11 @@ def _digested(ply: int, digests: Mapping[int, str]) -> list[str]:
     return [f"digest {ply} {digests[ply]}"] if ply in digests else []
 
 
-def read(source: str, load: Callable[[str], "Game"]) -> "Match":
-    """Returns the match of a record, replayed step by step. `load` finds a game by its name."""
+def read(source: str, load: Callable[[str], "Game"], check: Callable[[], None] = lambda: None) -> "Match":
+    """Returns the match of a record, replayed step by step.
+
+    `load` finds a game by its name; `check` is called at each step, and may raise an error to stop.
+    """
     if not isinstance(source, str):
         raise Unreadable(f"A record is a text, not {type(source).__name__}.")
     if len(source) > LIMIT:
@@ -98,7 +101,7 @@ def read(source: str, load: Callable[[str], "Game"]) -> "Match":
     steps = _guarded(lines)
     match, version = _opening(lines, load)
     for _ in Proof(version, _digests(lines)).proved(match, len(steps), _replayed(match, steps)):
-        pass
+        check()
     return match
 
 

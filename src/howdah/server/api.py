@@ -1,13 +1,16 @@
 """The HTTP API: enough for a program to make a table, take a seat, look, play and follow the steps as a stream."""
 
 import asyncio
+import hashlib
+import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Query, Request
-from fastapi.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 from msgspec import to_builtins
 from pydantic import AfterValidator, BaseModel, Field
 from sqlalchemy import select
@@ -21,14 +24,19 @@ from howdah.core.schema import SPECTATOR
 from howdah.show.scene import document, style_alone, themed
 from howdah.show.words import LANGUAGES
 
-from . import messages, wire
+from . import messages, record_opened, wire
+from .answers import Slow
 from .errors import LOOK_AGAIN, STATUSES, Forbidden, Limit, Unplayable
-from .limits import PER_TABLE
+from .lines import Lines, make_room
 from .live_table import LiveTable
+from .outbox import Outbox
+from .plain_text import plain
 from .replay import page, replay
 from .seats import LEVEL, hashed
+from .snapshot import Snapshot
 from .store import SEATS, TABLES
 from .table_service import TableService, own_seat
+from .visitor import visitor
 
 router = APIRouter(prefix="/api")
 
@@ -38,10 +46,21 @@ def _writable(text: str) -> str:
     return text
 
 
-Plain = Annotated[str, AfterValidator(_writable)]
+def _plain(text: str) -> str:
+    try:
+        return plain(text)
+    except HowdahError as error:
+        raise ValueError(str(error).rstrip(".")) from error
+
+
+Writable = Annotated[str, AfterValidator(_writable)]
+Plain = Annotated[str, AfterValidator(_plain)]
 Text = Annotated[Plain, Field(max_length=200)]
-Name = Annotated[Plain, Field(max_length=80)]
+Name = Annotated[Writable, Field(max_length=80)]
+Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+Numbers = Annotated[list[Number], Field(max_length=20)]
 LOADED = 30  # tables of one visitor that are looked into
+JSON = "application/json"
 BEAT = 20  # seconds after which a silent stream shows that it lives
 
 
@@ -70,7 +89,7 @@ class ClockAsked(BaseModel):
 class TableAsked(BaseModel):
     game: Text
     seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=8)]
-    options: Annotated[dict[Text, bool | int | Text | list[int]], Field(max_length=20)] = {}
+    options: Annotated[dict[Text, bool | Number | Text | Numbers], Field(max_length=20)] = {}
     clock: ClockAsked = ClockAsked()
     watch: bool = True
     random_seats: Annotated[bool, Field(description="Whether lots decide which entry of `seats` sits where.")] = False
@@ -112,12 +131,8 @@ class StepMade(BaseModel):
     ply: int
 
 
-class RecordGiven(BaseModel):
-    record: Annotated[Plain, Field(max_length=1_000_000)]
-
-
 class TokensGiven(BaseModel):
-    tokens: Annotated[list[Text], Field(max_length=500)]
+    tokens: Annotated[list[Annotated[Plain, Field(max_length=80)]], Field(max_length=500)]
 
 
 def language(request: Request, lang: Annotated[str, Query(max_length=10)] = "") -> str:
@@ -139,13 +154,22 @@ def the_tables(request: Request) -> TableService:
     return tables
 
 
-async def the_table(table: str, tables: Annotated[TableService, Depends(the_tables)]) -> LiveTable:
-    return await tables.get(table)
+def the_visitor(request: Request) -> str:
+    return visitor(request.scope)
 
 
 Lang = Annotated[str, Depends(language)]
 Token = Annotated[str, Depends(bearer)]
+Visitor = Annotated[str, Depends(the_visitor)]
 AllTables = Annotated[TableService, Depends(the_tables)]
+
+
+async def the_table(table: str, tables: AllTables, token: Token, visitor: Visitor) -> LiveTable:
+    live = await tables.get(plain(table), visitor)
+    tables.note(live, visitor, token)
+    return live
+
+
 OneTable = Annotated[LiveTable, Depends(the_table)]
 ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in STATUSES}
 
@@ -156,22 +180,26 @@ def answering(kind: str) -> dict[int | str, dict[str, Any]]:
 
 
 @router.get("/games", responses=ERRORS)
-def games(lang: Lang) -> list[dict[str, Any]]:
+async def games(lang: Lang, slow: Slow) -> Response:
     """Lists the games with their words, options and a picture."""
-    return [to_builtins(_described(howdah.load(name), lang)) for name in howdah.list_games()]
+    return await slow.make(("games", lang), lambda: _listed(lang), JSON)
 
 
 @router.get("/games/{game}/style.css", responses=answering("text/css"))
-def style(game: str, theme: Literal["", "dark", "contrast"] = "") -> Response:
+async def style(game: str, slow: Slow, theme: Literal["", "dark", "contrast"] = "") -> Response:
     """Returns the colours of a game's picture: all of them, or what another theme than the first has its own."""
-    found = howdah.load(game)
-    return Response(themed(found, theme) if theme else style_alone(found), media_type="text/css")
+
+    def work() -> bytes:
+        found = howdah.load(game)
+        return (themed(found, theme) if theme else style_alone(found)).encode()
+
+    return await slow.make(("style", game, theme), work, "text/css")
 
 
 @router.post("/tables", responses=ERRORS, status_code=201)
-async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableMade:
+async def make(asked: TableAsked, tables: AllTables, request: Request, visitor: Visitor) -> TableMade:
     """Makes a table; returns the tokens that hold its seats, and invitations for others."""
-    request.app.state.making.take(request.client.host if request.client else "")
+    request.app.state.making.take(visitor)
     kinds = [(seat.kind, seat.name, seat.level) for seat in asked.seats]
     live, given = await tables.create(
         howdah.load(asked.game),
@@ -180,19 +208,20 @@ async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableM
         asked.clock.model_dump(),
         asked.watch,
         asked.random_seats,
+        visitor,
     )
     return TableMade(table=live.id, seats=[SeatMade(seat=seat, **told) for seat, told in given.items()])
 
 
 @router.post("/tables/mine", responses=ERRORS)
-async def mine(given: TokensGiven, tables: AllTables, lang: Lang) -> list[dict[str, Any]]:
+async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visitor) -> list[dict[str, Any]]:
     """Lists the tables at which these tokens hold seats."""
     hashes = {hashed(token) for token in given.tokens}
     query = select(SEATS.c.seat, TABLES).join(TABLES, SEATS.c.table == TABLES.c.id).where(SEATS.c.token.in_(hashes))
     found: dict[str, wire.MyTable] = {}
     for row in await asyncio.to_thread(tables.store.read, query.order_by(TABLES.c.updated.desc(), SEATS.c.seat)):
         if row["id"] not in found:
-            found[row["id"]] = await _summary(tables, row, lang, len(found) < LOADED)
+            found[row["id"]] = await _summary(tables, row, lang, visitor, len(found) < LOADED)
         found[row["id"]].yours.append(row["seat"])
     return [to_builtins(table) for table in found.values()]
 
@@ -205,10 +234,15 @@ async def look(live: OneTable, token: Token, lang: Lang) -> Response:
 
 
 @router.get("/tables/{table}/choices", responses=ERRORS)
-async def choices(live: OneTable, token: Token, lang: Lang) -> Response:
+async def choices(live: OneTable, token: Token, lang: Lang, slow: Slow) -> Response:
     """Returns the legal moves of the token's seat in words; none when it is not its turn."""
     async with live.lock:
-        return _json({"choices": messages.choices_in_words(live, own_seat(live, token), lang)})
+        seat, table = own_seat(live, token), Snapshot(live)
+
+    def work() -> bytes:
+        return wire.encode({"choices": messages.choices_in_words(table, seat, lang)})
+
+    return await slow.make(("choices", *table.key, seat, lang), work, JSON)
 
 
 @router.post("/tables/{table}/seats", responses=ERRORS)
@@ -221,49 +255,68 @@ async def claim(live: OneTable, claimed: SeatClaimed, tables: AllTables) -> Seat
 @router.post("/tables/{table}/steps", responses=ERRORS)
 async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables) -> StepMade:
     """Plays a move for the token's seat; an id that was used before changes nothing."""
-    return StepMade(ply=await tables.step(live, own_seat(live, token), asked.ply, asked.move, asked.id))
+    seat, allow = own_seat(live, token), partial(own_seat, live, token)
+    return StepMade(ply=await tables.step(live, seat, asked.ply, asked.move, asked.id, allow=allow))
 
 
 @router.get("/tables/{table}/stream", responses=answering("text/event-stream"))
-async def stream(live: OneTable, token: Token, lang: Lang, tables: AllTables) -> StreamingResponse:
+async def stream(
+    live: OneTable, token: Token, lang: Lang, tables: AllTables, visitor: Visitor, request: Request
+) -> StreamingResponse:
     """Follows a table as server-sent events: the whole of it, then every change."""
-    viewer = _viewer(live, token)
-    if len(live.listeners) >= PER_TABLE:
-        raise Limit("Too many follow this table already.")
-    return StreamingResponse(_events(tables, live, viewer, lang), media_type="text/event-stream")
+    _viewer(live, token)
+    follower = _Follower(visitor, token, lang)
+    tables.looks.take(visitor)
+    make_room(live, visitor, live.held_by(follower.tokens))
+    lines: Lines = request.app.state.lines
+    lines.make_room(visitor)
+    return StreamingResponse(_events(tables, live, lines, follower), media_type="text/event-stream")
 
 
 @router.get("/tables/{table}/record", responses=answering("text/plain"))
-async def record(live: OneTable, token: Token) -> PlainTextResponse:
+async def record(live: OneTable, token: Token, slow: Slow) -> Response:
     """Returns the record of a match; of one with secrets only when it is over."""
     async with live.lock:
         _viewer(live, token)
         if live.match.has_secrets:
             raise Forbidden("The record of a game with secrets opens at its end.")
-        return PlainTextResponse(live.match.record())
+        table = Snapshot(live)
+    return await slow.make(("record", *table.key), lambda: table.match.record().encode(), "text/plain")
 
 
 @router.get("/tables/{table}/replay", responses=ERRORS)
-async def replayed(live: OneTable, token: Token, lang: Lang) -> Response:
+async def replayed(live: OneTable, token: Token, lang: Lang, slow: Slow) -> Response:
     """Returns a match step by step, as the asker may see it."""
     async with live.lock:
-        names = [seat.name for seat in live.seats]
-        return _json(replay(live.match, _viewer(live, token), lang, names))
+        viewer, names, table = _viewer(live, token), tuple(seat.name for seat in live.seats), Snapshot(live)
+
+    def work() -> bytes:
+        return wire.encode(replay(table.match, viewer, lang, names))
+
+    return await slow.make(("replay", *table.key, viewer, lang, names), work, JSON)
 
 
 @router.get("/tables/{table}/page", responses=answering("text/html"))
-async def replay_page(live: OneTable, token: Token, lang: Lang) -> HTMLResponse:
+async def replay_page(live: OneTable, token: Token, lang: Lang, slow: Slow) -> Response:
     """Returns a replay as one HTML file that needs nothing else."""
     name = f'attachment; filename="{live.game.name}-{live.id}.html"'
     async with live.lock:
-        return HTMLResponse(page(live.match, _viewer(live, token), lang), headers={"Content-Disposition": name})
+        viewer, table = _viewer(live, token), Snapshot(live)
+
+    def work() -> bytes:
+        return page(table.match, viewer, lang).encode()
+
+    key = "page", *table.key, viewer, lang
+    return await slow.make(key, work, "text/html", **{"Content-Disposition": name})
 
 
-@router.post("/records", responses=ERRORS)
-def open_record(given: RecordGiven, lang: Lang) -> Response:
+@router.post("/records", responses=ERRORS, openapi_extra=record_opened.BODY)
+async def open_record(request: Request, lang: Lang, slow: Slow) -> Response:
     """Returns a recorded match step by step."""
-    match = howdah.read_record(given.record)
-    return _json(replay(match, SPECTATOR, lang))
+    request.app.state.records.take(slow.visitor)
+    body = await request.body()
+    key = "opened", hashlib.sha256(body).digest(), lang
+    return await slow.make(key, lambda: record_opened.opened(body, lang), JSON)
 
 
 def _viewer(live: LiveTable, token: str) -> int:
@@ -275,7 +328,11 @@ def _viewer(live: LiveTable, token: str) -> int:
 
 
 def _json(message: Any) -> Response:
-    return Response(wire.encode(message), media_type="application/json")
+    return Response(wire.encode(message), media_type=JSON)
+
+
+def _listed(lang: str) -> bytes:
+    return wire.encode([_described(howdah.load(name), lang) for name in howdah.list_games()])
 
 
 @cache
@@ -313,10 +370,11 @@ def _option(game: Game, lang: str, name: str, option: Option) -> wire.Option:
     )
 
 
-async def _summary(tables: TableService, row: dict[str, Any], lang: str, is_loaded: bool) -> wire.MyTable:
+async def _summary(tables: TableService, row: dict[str, Any], lang: str, visitor: str, is_loaded: bool) -> wire.MyTable:
     live, is_playable = None, True
     try:
-        live = await tables.get(row["id"]) if is_loaded and not row["over"] else None
+        with suppress(Limit):
+            live = await tables.get(row["id"], visitor) if is_loaded and not row["over"] else None
     except Unplayable:
         is_playable = False
     return wire.MyTable(
@@ -342,39 +400,46 @@ def _title(name: str, lang: str) -> str:
 class _Follower:
     """A listener whose messages become a stream of events."""
 
-    def __init__(self, viewer: int, lang: str) -> None:
-        self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
-        self.queue: asyncio.Queue[bytes] = asyncio.Queue(256)
+    def __init__(self, visitor: str, token: str, lang: str) -> None:
+        self.visitor, self.since = visitor, time.monotonic()
+        self.tokens, self.lang = {hashed(token)} if token else set[str](), lang
+        self.held: set[int] = set()
+        self.viewer = SPECTATOR
+        self.outbox = Outbox()
 
-    def send(self, message: bytes) -> None:
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
+    def send(self, message: bytes, kept: bytes = b"") -> None:
+        if not self.outbox.put(message, kept=kept):
+            self.leave()
+
+    def renew(self, message: bytes) -> None:
+        if not self.outbox.renew(message):
             self.leave()
 
     def leave(self, _: int = LOOK_AGAIN) -> None:
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(b"")
+        self.outbox.clear()
+        self.outbox.put(b"")
 
     async def next(self) -> bytes:
         """Returns the next message as an event, a mere beat after long silence, nothing at the end."""
         try:
-            message = await asyncio.wait_for(self.queue.get(), BEAT)
+            message = await asyncio.wait_for(self.outbox.next(), BEAT)
         except TimeoutError:
             return b":\n\n"
         return b"data: " + message + b"\n\n" if message else b""
 
 
-async def _events(tables: TableService, live: LiveTable, viewer: int, lang: str) -> AsyncIterator[bytes]:
-    follower = _Follower(viewer, lang)
-    async with live.lock:
-        if tables.live.get(live.id) is not live:
-            return
-        live.listeners.add(follower)
-        follower.send(wire.encode(messages.whole(live, viewer, lang)))
+async def _events(tables: TableService, live: LiveTable, lines: Lines, follower: _Follower) -> AsyncIterator[bytes]:
     try:
+        lines.add(follower.visitor, follower)
+        async with live.lock:
+            follower.held = live.held_by(follower.tokens)
+            follower.viewer = min(follower.held, default=SPECTATOR)
+            if tables.live.get(live.id) is not live or not live.is_open_to(follower):
+                return
+            live.listeners.add(follower)
+            follower.renew(wire.encode(messages.whole(live, follower.viewer, follower.lang)))
         while event := await follower.next():
             yield event
     finally:
-        live.listeners.discard(follower)
+        live.part(follower)
+        lines.remove(follower.visitor, follower)

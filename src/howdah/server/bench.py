@@ -126,6 +126,12 @@ def _started(folder: str) -> tuple[subprocess.Popen[str], int]:
         "0",
         "--making",
         "1000",
+        "--lines",
+        "5000",
+        "--requests",
+        "100000",
+        "--connections",
+        "100000",
     ]
     server = subprocess.Popen(command, env=os.environ | {"HOWDAH_HOME": folder}, stdout=subprocess.PIPE, text=True)
     assert server.stdout

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
@@ -10,59 +12,84 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from howdah.core.errors import HowdahError, NotYours, Refused, Unreadable
 from howdah.core.game import Game
+from howdah.core.schema import SPECTATOR
 from howdah.show.words import LANGUAGES
 
-from . import explain, limits, messages, requests, wire
+from . import explain, limits, messages, requests, seating, wire
 from .errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, codes_of
 from .latest import Job, Latest
+from .lines import Lines, make_room
 from .live_table import LiveTable, viewer_of
+from .outbox import Outbox
+from .plain_text import check
+from .seats import hashed
+from .snapshot import Snapshot
 from .table_service import TableService
+from .transport import ABORT
+from .visitor import visitor
 
 log = logging.getLogger("howdah")
 
-WAITING = 256  # messages a slow device may be behind
 PATIENCE = 5  # seconds until a device that reads nothing is not even told that it is let go
 
 
+NEWEST = (wire.Why, wire.Words, wire.Things, wire.Pong)  # of these answers, only the newest waits
 NONSENSE = (msgspec.DecodeError, RecursionError)  # JSON may be nested without end
 
 
 class Connection:
     """One connection: a listener of its table."""
 
-    def __init__(self, socket: WebSocket, tables: TableService, live: LiveTable, hello: requests.Hello) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        tables: TableService,
+        live: LiveTable,
+        hello: requests.Hello,
+        guest: "Guest | None" = None,
+    ) -> None:
         self.socket, self.tables, self.live = socket, tables, live
-        self.held = {seat for token in hello.tokens[:20] if (seat := live.holder(token)) is not None}
+        self.visitor, self.abort = (guest.visitor, guest.abort) if guest else ("", _nothing)
+        self.since = time.monotonic()
+        self.tokens = {hashed(token) for token in hello.tokens[:20]}
         self.lang = hello.lang if hello.lang in LANGUAGES else "en"
-        self.viewer = viewer_of(live, self.held, hello.seat)
-        self.queue: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
+        self.held: set[int] = set()
+        self.viewer, self.wanted = SPECTATOR, hello.seat
+        self.outbox = Outbox()
         self.rate = limits.Bucket(50, 100)
-        self.hints, self.whys = Latest(), Latest()
+        self.hints, self.whys, self.looks, self.sayings = Latest(), Latest(), Latest(), Latest()
         self.is_lost = False
         self.parting: asyncio.Future[None] | None = None
 
-    def send(self, message: bytes) -> None:
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
+    def send(self, message: bytes, kept: bytes = b"") -> None:
+        self._expect(self.outbox.put(message, kept=kept))
+
+    def renew(self, message: bytes) -> None:
+        self._expect(self.outbox.renew(message))
+
+    def _expect(self, keeps_up: bool) -> None:
+        """Ends the connection of a device that does not read what it is sent: it would not read a farewell either."""
+        if not keeps_up:
+            self.outbox.clear()
             self.leave()
+            self.abort()
 
     def leave(self, code: int = LOOK_AGAIN) -> None:
         """Lets the device go: it comes back, and is sent the whole table."""
         if not self.is_lost:
             self.is_lost = True
-            self.live.listeners.discard(self)
+            self.live.part(self)
             self.parting = asyncio.ensure_future(self._part(code))
 
     def answer(self, message: wire.Down) -> None:
-        self.send(wire.encode(message))
+        self._answer(wire.encode(message), type(message).__name__ if isinstance(message, NEWEST) else "")
+
+    def _answer(self, message: bytes, slot: str = "") -> None:
+        self._expect(self.outbox.answer(message, slot))
 
     async def run(self) -> None:
         """Serves the device until it goes."""
-        async with self.live.lock:
-            self.tables.check(self.live)
-            self.live.listeners.add(self)
-            self.answer(self.live.whole(self))
+        await self._enter()
         if self.held:
             self.live.tell_seats()
         self.sender = asyncio.ensure_future(self._send())
@@ -70,27 +97,39 @@ class Connection:
             while not self.is_lost:
                 await self._hear(await _received(self.socket))
         finally:
-            self.live.listeners.discard(self)
+            for task in (self.hints, self.whys, self.looks, self.sayings):
+                task.cancel()
+            self.live.part(self)
             if self.held:
                 self.live.tell_seats()
             if self.parting:
                 await self.parting
-            for task in (self.sender, self.hints, self.whys):
-                task.cancel()
+            self.sender.cancel()
 
     async def _part(self, code: int) -> None:
         """Closes the socket, once what waits was sent: a device that reads hears why before it is let go."""
-        if not self.queue.full():
-            sent = asyncio.ensure_future(self.queue.join())
+        if self.outbox.waiting:
+            sent = asyncio.ensure_future(self.outbox.idle.wait())
             await asyncio.wait({sent, self.sender}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
             sent.cancel()
         await _closed(self.socket, code)
 
+    async def _enter(self) -> None:
+        """Follows the table from now on; what the device holds is looked up while nobody can change it."""
+        async with self.live.lock:
+            self.tables.check(self.live)
+            self.held = self.live.held_by(self.tokens)
+            self.viewer = viewer_of(self.live, self.held, self.wanted)
+            if not self.live.is_open_to(self):
+                raise Forbidden("This table is not open to spectators.")
+            make_room(self.live, self.visitor, self.held)
+            self.live.listeners.add(self)
+            self.renew(wire.encode(self.live.whole(self)))
+
     async def _send(self) -> None:
         try:
             while True:
-                await self.socket.send({"type": "websocket.send", "text": (await self.queue.get()).decode()})
-                self.queue.task_done()
+                await self.socket.send({"type": "websocket.send", "text": (await self.outbox.next()).decode()})
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.is_lost = True
 
@@ -124,18 +163,16 @@ class Connection:
                 self._own(said.seat)
                 if len(said.id) > 64:
                     raise Unreadable("The id of a step has at most 64 characters.")
-                await self.tables.step(self.live, said.seat, said.ply, said.move, said.id, self)
+                allow = partial(self._own, said.seat)
+                await self.tables.step(self.live, said.seat, said.ply, said.move, said.id, self, allow)
             case requests.Look():
-                async with self.live.lock:
-                    self.viewer = viewer_of(self.live, self.held, said.seat)
-                    self.answer(self.live.whole(self))
+                self.looks.put(partial(self._attempt, partial(self._look, said.seat)))
             case requests.WhyAsked():
                 self._own(said.seat)
                 self.whys.put(partial(self._attempt, partial(self._why, said)))
             case requests.WordsAsked():
-                async with self.live.lock:
-                    self._own(said.seat)
-                    self.answer(wire.Words(messages.choices_in_words(self.live, said.seat, self.lang)))
+                self._own(said.seat)
+                self.sayings.put(partial(self._attempt, partial(self._words, said.seat)))
             case requests.ThingsAsked():
                 async with self.live.lock:
                     self.answer(wire.Things(messages.things(self.live, self.viewer, self.lang)))
@@ -146,35 +183,51 @@ class Connection:
                 self.hints.put(partial(self._attempt, partial(self._hint, said.seat, self.live.ply)))
             case requests.ChatSaid():
                 self._own(said.seat)
-                await self.tables.chat(self.live, said.seat, said.text)
+                await self.tables.chat(self.live, said.seat, said.text, self.visitor)
             case requests.Reseat():
-                await self._reseat(said)
+                await seating.reseat(self.tables, self.live, self, said)
+            case requests.SeatingAsked():
+                self.answer(seating.seating(self.live, self, said.seat))
             case requests.Ping():
                 self.answer(wire.Pong())
 
     async def _hint(self, seat: int, ply: int) -> None:
         """Sends what the best bot would do at a ply; nothing of it once the table has gone on."""
+        self._own(seat)
         lines = await self.tables.hint(self.live, seat) if ply == self.live.ply else []
+        self._own(seat)
         hints = [messages.hinted(self.live, self.lang, line) for line in lines if ply == self.live.ply]
         self.answer(wire.Hints(hints))
 
-    async def _why(self, said: requests.WhyAsked) -> None:
-        await asyncio.to_thread(explain.index, self.live.game)
+    async def _look(self, seat: int | None) -> None:
+        """Sends the whole table as a seat sees it."""
+        self.tables.looks.take(self.visitor)
         async with self.live.lock:
-            self._own(said.seat)
-            why = explain.why(self.live, said.seat, self.lang, said.path, said.move)
-        self.answer(why)
+            self.viewer = viewer_of(self.live, self.held, seat)
+            self.renew(wire.encode(self.live.whole(self)))
 
-    async def _reseat(self, said: requests.Reseat) -> None:
-        if self.live.host not in self.held:
-            raise Forbidden("Only whoever made the table changes who sits at it.")
-        seen = self.viewer
-        token = await self.tables.reseat(self.live, said.seat, said.kind, said.name, said.level)
-        if token:
-            self.held.add(said.seat)
-            self.viewer = viewer_of(self.live, self.held, seen)
-            self.answer(wire.Token(said.seat, token))
-            self.answer(self.live.whole(self))
+    async def _why(self, said: requests.WhyAsked) -> None:
+        lang, path, move = self.lang, said.path, said.move
+        found = await self._find(
+            said.seat, ("why", path, move), lambda table: explain.why(table, said.seat, lang, path, move)
+        )
+        self._answer(found, wire.Why.__name__)
+
+    async def _words(self, seat: int) -> None:
+        """Sends the legal moves of a seat in words."""
+        lang = self.lang
+        found = await self._find(
+            seat, ("words",), lambda table: wire.Words(messages.choices_in_words(table, seat, lang))
+        )
+        self._answer(found, wire.Words.__name__)
+
+    async def _find(self, seat: int, what: tuple[object, ...], look: Callable[[Snapshot], wire.Down]) -> bytes:
+        """Returns a message about what a seat sees, made outside the event loop."""
+        async with self.live.lock:
+            self._own(seat)
+            table = Snapshot(self.live)
+        key = (*table.key, seat, self.lang, *what)
+        return await self.tables.jobs.do(self.visitor, key, lambda: wire.encode(look(table)))
 
     def _own(self, seat: int) -> None:
         if seat not in self.held:
@@ -185,6 +238,8 @@ def told(error: HowdahError, game: Game, lang: str) -> wire.Mistake:
     """Returns an error in the listener's language: the clause that refuses, or what kind of trouble it is."""
     kind, words = type(error).__name__, game.words(lang)
     said = words.text(f"error-{kind}") if words.has(f"error-{kind}") else str(error)
+    if isinstance(error, Forbidden):
+        said = words.text(error.key, "", **error.values)
     mistake = wire.Mistake(kind, said, str(error))
     if isinstance(error, Refused):
         mistake.clause, mistake.at = error.clause, error.at
@@ -192,39 +247,62 @@ def told(error: HowdahError, game: Game, lang: str) -> wire.Mistake:
     return mistake
 
 
-async def serve(socket: WebSocket, tables: TableService, name: str) -> None:
+class Guest:
+    """A socket and the visitor at its other end, before its hello and after."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket, self.visitor = socket, visitor(socket.scope)
+        self.abort: Callable[[], None] = socket.scope.get("extensions", {}).get(ABORT, {}).get("now", _nothing)
+        self.connection: Connection | None = None
+        self.parting: asyncio.Future[None] | None = None
+
+    @property
+    def held(self) -> set[int]:
+        return self.connection.held if self.connection else set()
+
+    def leave(self, code: int) -> None:
+        """Lets the socket go."""
+        if self.connection:
+            self.connection.leave(code)
+        else:
+            self.parting = asyncio.ensure_future(_closed(self.socket, code))
+
+
+async def serve(socket: WebSocket, tables: TableService, lines: Lines, name: str) -> None:
     """Serves one socket from its first frame to its end."""
     if not _is_from_here(socket):
         await socket.close(CODES[Forbidden].close)
         return
+    guest = Guest(socket)
     with suppress(WebSocketDisconnect):
         await socket.accept()
         try:
-            connection = await _met(socket, tables, name)
-            await connection.run()
+            lines.make_room(guest.visitor)
+            lines.add(guest.visitor, guest)
+            guest.connection = await _met(guest, tables, name)
+            await guest.connection.run()
         except HowdahError as error:
             await _closed(socket, codes_of(error).close)
+        finally:
+            lines.remove(guest.visitor, guest)
 
 
-async def _met(socket: WebSocket, tables: TableService, name: str) -> Connection:
+async def _met(guest: Guest, tables: TableService, name: str) -> Connection:
     """Returns the device that says hello, if there is a place for it."""
     try:
-        said = await asyncio.wait_for(_received(socket), 20)
+        said = await asyncio.wait_for(_received(guest.socket), 20)
     except TimeoutError as error:
         raise Unreadable("Nobody said hello.") from error
     try:
         hello = requests.read_hello(said or "")
     except NONSENSE as error:
         raise Unreadable("The first message is a hello.") from error
+    check(hello)
     if hello.wire < requests.WIRE:
         raise Old("This page is older than the server: load it again.")
-    live = await tables.get(name)
-    connection = Connection(socket, tables, live, hello)
-    if not connection.held and not live.settings["watch"]:
-        raise Forbidden("This table is not open to spectators.")
-    if len(live.listeners) >= limits.PER_TABLE:
-        raise Limit("Too many follow this table already.")
-    return connection
+    tables.looks.take(guest.visitor)
+    live = await tables.get(name, guest.visitor)
+    return Connection(guest.socket, tables, live, hello, guest)
 
 
 async def _received(socket: WebSocket) -> str | None:
@@ -240,13 +318,19 @@ async def _closed(socket: WebSocket, code: int) -> None:
         await asyncio.wait_for(socket.close(code), PATIENCE)
 
 
+def _nothing() -> None:
+    """Does nothing, where there is no transport to end."""
+
+
 def _understood(text: str | None) -> requests.Up:
     if text is None or len(text) > limits.MESSAGE:
         raise Unreadable("That message is no text, or too long.")
     try:
-        return requests.read_up(text)
+        said = requests.read_up(text)
     except NONSENSE as error:
         raise Unreadable(f"That message is not understood: {error}.") from error
+    check(said)
+    return said
 
 
 def _is_from_here(socket: WebSocket) -> bool:

@@ -16,12 +16,13 @@ from . import wire
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
+    from .snapshot import Snapshot
 
 Path = tuple[str, ...]
 NAMED = 8  # targets that one sentence lists
 
 
-def why(live: "LiveTable", viewer: int, lang: str, path: Path, text: str) -> wire.Why:
+def why(live: "LiveTable | Snapshot", viewer: int, lang: str, path: Path, text: str) -> wire.Why:
     """Returns which clause forbids what was clicked or typed, and the targets at fault."""
     game, words, view = live.game, live.game.words(lang), live.view(viewer)
     moves = [game.lexicon.find(text)] if text else led_to(game, view, path)
@@ -69,7 +70,7 @@ class _Unseen:
         raise _Looked(name)
 
 
-def _astray(live: "LiveTable", viewer: int, words: Words, path: Path) -> wire.Why:
+def _astray(live: "LiveTable | Snapshot", viewer: int, words: Words, path: Path) -> wire.Why:
     """Returns the clause about what was begun before the path went where no move goes, or else what can be clicked."""
     game, view = live.game, live.view(viewer)
     for length in range(len(path) - 1, 0, -1):
@@ -94,7 +95,7 @@ def _clause_about(game: Game, view: Any, moves: list[int], path: Path) -> str:
     return next(filter(None, found), "")
 
 
-def _next(live: "LiveTable", viewer: int, words: Words) -> str:
+def _next(live: "LiveTable | Snapshot", viewer: int, words: Words) -> str:
     """Returns a sentence that names what a seat can click first."""
     legal = live.match.engine.legal(live.match.state) if live.turn == viewer else []
     firsts = dict.fromkeys(live.game.picture.path(live.view(viewer), move)[0] for move in legal)

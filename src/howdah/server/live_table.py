@@ -1,7 +1,7 @@
 """A table in memory: its match, who sits and who listens. Rebuilt from the store by replay whenever it is not there."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from howdah.core.errors import HowdahError, Unreadable
@@ -16,12 +16,17 @@ from howdah.session.table import Table
 from howdah.show.scene import Element
 
 from . import messages, wire
-from .clock import OPEN, Clock
+from .chat import Line, Notice, kept, lines
+from .clock import DAYS, NEVER, table_clock
 from .errors import LOOK_AGAIN
+from .limits import Bucket
+from .listeners import Listeners
+from .outages import Span, served
 from .seats import BOT, Seat, hashed
 from .store import Row, now
 
-CHAT_KEPT = 200
+CHANGES = (0.2, 30)  # of who sits where: a second in the long run, and at once
+AWAY = 5 * 60 * 1000  # milliseconds after which somebody who is not there is away
 
 Build = Callable[[int, str], wire.Down]
 
@@ -31,10 +36,16 @@ class Listener(Protocol):
 
     viewer: int
     held: set[int]
+    tokens: set[str]  # hashes of what the device shows: those that hold a seat, held one or make it a host
     lang: str
+    visitor: str
+    since: float  # when it began to follow
 
-    def send(self, message: bytes) -> None:
-        """Queues an encoded message; never waits."""
+    def send(self, message: bytes, kept: bytes = b"", /) -> None:
+        """Queues an encoded message; never waits. `kept` is what stays of it when the whole table replaces it."""
+
+    def renew(self, message: bytes) -> None:
+        """Queues the whole table, in place of all news that wait."""
 
     def leave(self, code: int = LOOK_AGAIN) -> None:
         """Lets the listener go, to come back and look anew."""
@@ -60,21 +71,27 @@ class LiveTable:
         settings: Row,
         steps: list[Row],
         chat: list[Row],
+        outages: Sequence[Span] = (),
     ) -> None:
         self.id, self.game, self.seats, self.settings = name, game, seats, settings
         self.match = game.new(len(seats), settings["options"])
         self.sealed = max((row["ply"] for row in steps if row["digest"]), default=0)  # up to where a digest is stored
         self.table = Table.of(self.match, roll=False)
-        taken = settings.setdefault("taken", {})
-        since = [OPEN if seat.is_open else taken.get(str(seat.seat), 0) for seat in seats]
-        self.clock = Clock(**settings["clock"], seats=len(seats), taken=since)
+        self.outages = outages
+        self.clock = table_clock(settings, [seat.seat for seat in seats if seat.is_open], len(seats), outages)
         self.request_ids = {(row["actor"], row["ref"]): row["ply"] for row in steps if row["ref"]}
-        self.chat = [_line(row, seats) for row in chat[-CHAT_KEPT:]]
-        self.chat_count = len(chat)
+        self.chat = lines(chat, seats)
+        self.chat_count = chat[-1]["number"] + 1 if chat else 0  # the oldest lines may be gone
+        self.hosts = _hosts(settings, seats)
+        self.changes = Bucket(*CHANGES)
+        self.seen: dict[int, int] = {}  # when somebody who holds a seat was last there
+        self.loaded = now()
         self._turn = (-1, OVER)
-        self.listeners: set[Listener] = set()
+        self.listeners: Listeners[Listener] = Listeners()
         self.lock = asyncio.Lock()
-        self.touched = self.noted = now()
+        self.touched, self.noted = 0, now()  # touched: when somebody last asked for it
+        self.asked: dict[bool, tuple[str, int]] = {}  # who asked over HTTP and when, with a seat's token or without
+        self.due: int | None = None  # when its time runs out, as the store has it
         self.travels: dict[int, list[Travel]] = {}
         self._last: dict[int, tuple[int, list[str]]] = {}
         self._views: dict[int, tuple[int, Any]] = {}
@@ -137,13 +154,44 @@ class LiveTable:
         digest = hashed(token)
         return next((seat.seat for seat in self.seats if seat.token == digest), None)
 
-    @property
-    def host(self) -> int:
-        """The seat that may change who sits where: the first that the maker of the table took."""
-        return int(self.settings.get("host", -1))
+    def held_by(self, tokens: set[str]) -> set[int]:
+        """Returns the seats that hashes of tokens hold."""
+        return {seat.seat for seat in self.seats if seat.token in tokens}
+
+    def is_host(self, tokens: set[str]) -> bool:
+        """Tells whether one of some hashes gives the right to change who sits where."""
+        return not tokens.isdisjoint(self.hosts)
+
+    def is_open_to(self, listener: Listener) -> bool:
+        """Tells whether a listener may look on."""
+        return bool(listener.held or self.settings["watch"] or self.is_host(listener.tokens))
 
     def is_online(self, seat: int) -> bool:
         return any(seat in listener.held for listener in self.listeners)
+
+    def is_away(self, seat: int) -> bool:
+        """Tells whether whoever holds a seat has not been there for long."""
+        last = max(self.loaded, self.seen.get(seat, 0))
+        return not self.is_online(seat) and now() - last >= self.patience
+
+    @property
+    def patience(self) -> int:
+        """The milliseconds after which somebody who is not there is away: days, where a decision may take days."""
+        return self.clock.limit if self.clock.kind == DAYS else AWAY
+
+    def part(self, listener: Listener) -> None:
+        """Lets a listener go, and remembers until when its seats were there."""
+        self.listeners.discard(listener)
+        self.seen |= dict.fromkeys(listener.held, now())
+
+    def reseated(self) -> None:
+        """Looks up again what every listener holds, and whose view it is shown."""
+        for listener in list(self.listeners):
+            listener.held = self.held_by(listener.tokens)
+            if listener.viewer not in listener.held:
+                listener.viewer = viewer_of(self, listener.held, None)
+            if not self.is_open_to(listener):
+                listener.leave()
 
     def undo_to(self, seat: int) -> int | None:
         """Returns how many moves remain when a seat takes back its last decision, None when it has made none."""
@@ -172,13 +220,29 @@ class LiveTable:
         return news
 
     def minutes(self, at: int) -> float:
-        """Returns how long the table has lasted."""
-        return (at - int(self.settings.get("created", at))) / 60_000
+        """Returns how long the table has lasted, without the time when no server was there."""
+        return self._lasted(at) / 60_000
 
-    def closes_in(self, at: int) -> float | None:
-        """Returns the seconds until the table closes the match by itself, None if it never does."""
-        deadline = self.match.deadline
-        return max(0.0, 60 * (deadline[0] - self.minutes(at))) if deadline else None
+    def _lasted(self, at: int) -> int:
+        return served(self.outages, int(self.settings.get("created", at)), at)
+
+    def closes_at(self, at: int) -> int | None:
+        """Returns the time at which the table closes the match by itself, None if it never does."""
+        deadline = self.match.deadline if "created" in self.settings else None
+        return at + 60_000 * deadline[0] - self._lasted(at) if deadline else None
+
+    def flags_at(self, at: int) -> int | None:
+        """Returns the time at which the seat to decide runs out of time, None when nobody can: a bot never does."""
+        left = None if self.is_bots(self.turn) else self.clock.due(at)
+        return None if left is None else at + left
+
+    def ends_at(self, at: int) -> int | None:
+        """Returns the time at which somebody loses on time or the match closes, if nobody moves."""
+        return min((end for end in (self.flags_at(at), self.closes_at(at)) if end is not None), default=None)
+
+    def is_bots(self, seat: int) -> bool:
+        """Tells whether a bot decides for a seat: its own, or that of somebody who resigned."""
+        return seat >= 0 and (self.seats[seat].kind == BOT or seat in self.match.offers.resigned)
 
     def viewers(self) -> set[int]:
         return {listener.viewer for listener in self.listeners}
@@ -192,9 +256,10 @@ class LiveTable:
                 common[lang] = messages.common(self, self.game.words(lang))
             return messages.change(self, viewer, lang, before.get(viewer, []), news, common[lang])
 
-        if asker in self.listeners:
+        if asker and asker in self.listeners:
             message = build(asker.viewer, asker.lang)
-            asker.send(wire.encode(message._replace(answer=wire.Answer(request_id))))
+            done = wire.encode(wire.Done(request_id, self.ply)) if request_id else b""
+            asker.send(wire.encode(message._replace(answer=wire.Answer(request_id))), done)
         self.tell(build, asker)
 
     def tell(self, build: Build, told: Listener | None = None) -> None:
@@ -208,8 +273,12 @@ class LiveTable:
 
     def tell_whole(self) -> None:
         """Sends everybody the whole table anew."""
+        made: dict[tuple[int, str, tuple[int, ...]], bytes] = {}
         for listener in list(self.listeners):
-            listener.send(wire.encode(self.whole(listener)))
+            whose = listener.viewer, listener.lang, tuple(sorted(listener.held))
+            if whose not in made:
+                made[whose] = wire.encode(self.whole(listener))
+            listener.renew(made[whose])
 
     def tell_seats(self) -> None:
         """Sends everybody who sits where; while a step is being stored it says so itself, and not a word before."""
@@ -219,24 +288,44 @@ class LiveTable:
 
     def whole(self, listener: Listener) -> wire.Whole:
         """Returns the whole table for one listener."""
-        is_host = self.host in listener.held
+        is_host = self.is_host(listener.tokens)
         invites = [(seat.seat, seat.invite) for seat in self.seats if seat.invite] if is_host else []
         held = wire.Held(sorted(listener.held), is_host, invites)
         return wire.Whole(*messages.whole(self, listener.viewer, listener.lang), held)
 
-    def said(self, seat: int, text: str, at: int) -> wire.Talk:
-        """Adds a line to the chat and returns it."""
-        line = _line({"seat": seat, "text": text, "at": at}, self.seats)
-        self.chat = [*self.chat, line][-CHAT_KEPT:]
+    def said(self, seat: int, text: str, at: int) -> Line:
+        """Adds what somebody says to the chat and returns it."""
+        return self._add(Line(self.chat_count, seat, self.seats[seat].name, text, at))
+
+    def noticed(self, notice: Notice, at: int) -> Line:
+        """Adds a notice to the chat and returns it."""
+        return self._add(Line(self.chat_count, None, "", "", at, notice))
+
+    def _add(self, line: Line) -> Line:
+        self.chat = kept([*self.chat, line])
         self.chat_count += 1
         return line
 
+    def tell_line(self, line: Line) -> None:
+        """Sends everybody a new line of the chat."""
+
+        def build(_: int, lang: str) -> wire.Chat:
+            talk = line.worded(self.game.words(lang))
+            return wire.Chat(talk.seat, talk.name, talk.text, talk.at)
+
+        self.tell(build)
+
     def seat(self, seat: Seat, at: int) -> None:
-        """Notes that somebody sits at a seat from now on, or nobody does: its clock begins with them."""
-        if seat.is_open:
-            self.clock.taken[seat.seat] = OPEN
-        elif self.clock.taken[seat.seat] == OPEN:
-            self.clock.taken[seat.seat] = self.settings["taken"][str(seat.seat)] = at
+        """Notes for the clock that a seat is taken or open from now on."""
+        if not seat.is_open:
+            self.clock.take(seat.seat, at)
+        if self.clock.started == NEVER and not any(seat.is_open for seat in self.seats):
+            self.clock.started = at
+        if "taken" in self.settings:
+            taken = {str(number): since for number, since in enumerate(self.clock.taken) if 0 < since < NEVER}
+            self.settings["taken"] = taken
+        else:
+            self.settings["started"] = self.clock.started
 
     def wind(self, at: int, decided: bool = False) -> None:
         """Passes the clock on to the seat that must decide."""
@@ -251,7 +340,6 @@ class LiveTable:
             line.append((before, step))
             del line[len(self.match.line) :]  # of talk, and of moves that it took back
         self.clock.turned(self.turn, now())
-        self.clock.resumed(now())
         decided = [Decided(number, *told) for number, told in enumerate(line) if told[1].actor >= 0]
         self._decided = decided[-1] if decided else None
 
@@ -298,6 +386,9 @@ def _state(match: Match) -> Any:
     return match.engine.copy(match.state)
 
 
-def _line(row: Row, seats: list[Seat]) -> wire.Talk:
-    seat = row["seat"]
-    return wire.Talk(seat, seats[seat].name if seat is not None else "", row["text"], row["at"])
+def _hosts(settings: Row, seats: list[Seat]) -> list[str]:
+    """Returns the hashes of tokens that give a host's rights; of an earlier version, that of one seat's holder."""
+    if "hosts" not in settings:
+        settings["hosts"] = [seat.token for seat in seats if seat.token and seat.seat == settings.get("host")]
+    hosts: list[str] = settings["hosts"]
+    return hosts

@@ -23,6 +23,7 @@ from .store import Row, now
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
+    from .snapshot import Snapshot
 
 TOLD = 3  # steps that would follow a hint
 TARGET = re.compile(r"data-t='([^']*)'")
@@ -55,7 +56,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         levels=words.levels(),
         watch=live.settings["watch"],
         clock=live.settings["clock"],
-        chat=live.chat,
+        chat=[line.worded(words) for line in live.chat],
         phrases=[words.text(f"phrase-{n}") for n in range(1, 7)],
     )
 
@@ -98,7 +99,7 @@ def lines(steps: list[Step], words: Words, first: int = 0) -> list[wire.Line]:
     ]
 
 
-def choices(live: "LiveTable", viewer: int) -> list[tuple[str, ...]] | None:
+def choices(live: "LiveTable | Snapshot", viewer: int) -> list[tuple[str, ...]] | None:
     """Returns the legal moves of a viewer whose turn it is, each with its path of clicks."""
     if viewer < 0 or live.turn != viewer:
         return None
@@ -106,7 +107,7 @@ def choices(live: "LiveTable", viewer: int) -> list[tuple[str, ...]] | None:
     return [(texts[move], *path(view, move)) for move in live.match.engine.legal(live.match.state)]
 
 
-def choices_in_words(live: "LiveTable", viewer: int, lang: str) -> list[wire.Choice]:
+def choices_in_words(live: "LiveTable | Snapshot", viewer: int, lang: str) -> list[wire.Choice]:
     """Returns the legal moves as sentences, with what each would bring."""
     words, view = live.game.words(lang), live.view(viewer)
     found = []

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import to_builtins
@@ -19,8 +19,13 @@ from .files import WEB
 HOLE = re.compile(r"{{([\w.]+)}}")
 
 
-def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> wire.Replay:
-    """Returns the start of a match and what each step changed, as a viewer saw it; a finished match is seen openly."""
+def replay(
+    match: Match, viewer: int, lang: str, names: Sequence[str] = (), check: Callable[[], None] = lambda: None
+) -> wire.Replay:
+    """Returns the start of a match and what each step changed, as a viewer saw it; a finished match is seen openly.
+
+    `check` is called at each step, and may raise an error to stop.
+    """
     game, words = match.game, match.game.words(lang)
     again = core.restarted(match)
     table = Table.of(again, roll=False)
@@ -30,6 +35,7 @@ def replay(match: Match, viewer: int, lang: str, names: Sequence[str] = ()) -> w
     start = shown = game.picture.draw(view)
     steps = []
     for before, step, view in core.replay(again, core.standing(match), lambda match: _seen(match, viewer, is_over)):
+        check()
         heard = step if is_over else table.heard(viewer, len(again.log) - 1)[0]
         travels, last = messages.traces(game, viewer, before, _opened(step) if is_over else step)
         elements = game.picture.draw(view)

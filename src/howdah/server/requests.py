@@ -8,45 +8,50 @@ from msgspec.json import Decoder
 
 from .seats import LEVEL
 
+Seat = Annotated[int, Meta(ge=-100, le=100)]  # those that exist are held by somebody
+Text = Annotated[str, Meta(max_length=200)]  # no move of any game is longer
+Target = Annotated[str, Meta(max_length=80)]
+Path = Annotated[tuple[Target, ...], Meta(max_length=16)]  # no game asks for more clicks
+
 WIRE = 1  # the number of this way to speak: raised when an older page would misunderstand
 
 
 class Hello(Struct, tag="hello"):
     """Who speaks: the tokens of the seats that this device holds, whose view it wants, and how it speaks."""
 
-    tokens: list[str] = []
-    lang: str = "en"
-    seat: int | None = None
-    wire: int = WIRE
+    tokens: Annotated[list[Text], Meta(max_length=20)] = []
+    lang: Text = "en"
+    seat: Seat | None = None
+    wire: Annotated[int, Meta(ge=0, le=1000)] = WIRE
 
 
 class Play(Struct, tag="play"):
     """A move, or what a seat says outside the rules."""
 
-    id: str
-    ply: int
-    seat: int
-    move: str
+    id: Text
+    ply: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seat: Seat
+    move: Text
 
 
 class Look(Struct, tag="look"):
     """Asks for the whole table, as a seat sees it."""
 
-    seat: int | None = None
+    seat: Seat | None = None
 
 
 class WhyAsked(Struct, tag="why"):
     """Asks which clause forbids a path of clicks or a move."""
 
-    seat: int
-    path: tuple[str, ...] = ()
-    move: str = ""
+    seat: Seat
+    path: Path = ()
+    move: Text = ""
 
 
 class WordsAsked(Struct, tag="words"):
     """Asks for the legal moves in words."""
 
-    seat: int
+    seat: Seat
 
 
 class ThingsAsked(Struct, tag="things"):
@@ -56,30 +61,36 @@ class ThingsAsked(Struct, tag="things"):
 class HintAsked(Struct, tag="hint"):
     """Asks what the best bot would do."""
 
-    seat: int
+    seat: Seat
 
 
 class ChatSaid(Struct, tag="chat"):
     """Something to say at the table."""
 
-    seat: int
-    text: str
+    seat: Seat
+    text: Annotated[str, Meta(max_length=2000)]
 
 
 class Reseat(Struct, tag="seat"):
     """Asks for somebody else at a seat."""
 
-    seat: int
-    kind: str
-    name: str = ""
+    seat: Seat
+    kind: Text
+    name: Text = ""
     level: Annotated[int, Meta(ge=1, le=5)] = LEVEL
+
+
+class SeatingAsked(Struct, tag="seating"):
+    """Asks what a seat may become."""
+
+    seat: int
 
 
 class Ping(Struct, tag="ping"):
     """Asks whether the line works."""
 
 
-Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | Ping
+Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | SeatingAsked | Ping
 
 read_hello: Callable[[str], Hello] = Decoder(Hello).decode
 read_up: Callable[[str], Up] = Decoder(Up).decode

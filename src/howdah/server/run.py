@@ -8,6 +8,7 @@ import sqlite3
 import threading
 import urllib.request
 import webbrowser
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -16,13 +17,19 @@ from sqlalchemy.engine import URL
 
 from howdah.core.errors import HowdahError
 
+from . import descriptors
 from .app import JsonLines, create
+from .crowd import Crowd
 from .database import cause
 from .database_address import read_address, secrets, shown, without
+from .journal import Sparing
 from .limits import CONNECTIONS, MESSAGE
+from .protocols import HttpConnection, SocketConnection
+from .proxies import Proxies
 from .settings import Settings
 from .store import Store
 
+KEEP_ALIVE = 10  # seconds that a connection may wait for its next request
 GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
 
 
@@ -41,6 +48,7 @@ def run(settings: Settings) -> None:
     database = settings.database or default_database()
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines(secrets(read_address(database))))
+    handler.addFilter(Sparing())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     host, port = settings.host, settings.port
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
@@ -48,6 +56,7 @@ def run(settings: Settings) -> None:
         print(f"howdah is already at http://{shown}:{port}/", flush=True)
         webbrowser.open(f"http://{shown}:{port}/")
         return
+    proxies = Proxies(settings.proxies)
     listener = _listener(host, port)
     try:
         store = open_store(database, is_server=True)
@@ -56,23 +65,36 @@ def run(settings: Settings) -> None:
         raise
     address = f"http://{shown}:{listener.getsockname()[1]}/"
     print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
+    print(_keeping(settings.keep), flush=True)
     if settings.browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = create(store, settings)
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
+    crowd = Crowd(descriptors.room(CONNECTIONS), settings.connections, proxies)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=partial(HttpConnection, crowd),  # type: ignore[arg-type]
+        ws=partial(SocketConnection, crowd),  # type: ignore[arg-type]
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,
-        limit_concurrency=CONNECTIONS,
+        timeout_keep_alive=KEEP_ALIVE,
+        proxy_headers=bool(proxies.networks),
+        forwarded_allow_ips=proxies.texts,
         access_log=False,
         log_config=None,
+        log_level=logging.ERROR,  # less is what strangers do, who could fill the log
         server_header=False,
         timeout_graceful_shutdown=5,
     )
     _Server(config).run([listener])
+
+
+def _keeping(days: int | None) -> str:
+    """Returns what the host is told about old tables."""
+    if days is None:
+        return "It keeps every table; --keep DAYS deletes those without a step for so long."
+    return f"It deletes tables without a step for {days} days, finished or not."
 
 
 class _Server(uvicorn.Server):

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 from msgspec import Struct
 from msgspec.json import Encoder
 
-from .seats import Kind
+from .seats import Choosable, Kind
 
 Pair = tuple[str, str]  # the key and markup of an element, a travel, or two words
 Layer = tuple[str, str, bool]  # what a picture can show besides, in words, and whether it does without being asked
@@ -91,7 +91,7 @@ class May(Struct):
 
 
 class Talk(Struct):
-    """A line of the chat."""
+    """A line of the chat; without a seat it is a notice of the table itself, about who sits where."""
 
     seat: int | None
     name: str
@@ -287,11 +287,19 @@ class Token(Struct, tag="token"):
     token: str
 
 
+class Seating(Struct, tag="seating"):
+    """What a seat may become at this device's wish, and why it may not become anything else."""
+
+    seat: int
+    kinds: list[Choosable]
+    why: list[str]
+
+
 class Pong(Struct, tag="pong"):
     """The line works."""
 
 
-Down = Whole | Step | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Pong
+Down = Whole | Step | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Seating | Pong
 
 
 # over HTTP

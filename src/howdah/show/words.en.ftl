@@ -91,9 +91,32 @@ error-Gone = There is no such table on this server.
 error-Unplayable = This version of howdah cannot continue this table. The server's owner can still export it.
 error-Taken = Somebody has already taken this seat.
 error-Limit = That is more than this server allows. Wait a moment, then try again.
+error-Misdirected = This server does not know this name. Use its address, or ask its owner to start it with: howdah serve --name NAME
 error-Forbidden = You may not see or do this.
 error-Unsaved = The server could not save this, so it did not happen. Try again.
 error-Unavailable = The server cannot reach its database at the moment. Try again soon.
+
+# Who sits where.
+notice-host = The host
+notice-somebody = Somebody
+notice-claim = { $seat }: { $name } took the seat.
+notice-over = { $seat }: { $name } took the seat and plays on for { $was }.
+notice-here = { $seat }: { $by } took the seat on their own device.
+notice-bot = { $seat }: { $by } gave the seat to a bot.
+notice-link = { $seat }: { $by } opened the seat to an invitation.
+notice-away = { $seat }: nobody was there, and { $by } opened the seat to an invitation.
+notice-back = { $seat }: { $by } gave the seat back to { $name }.
+notice-left = { $seat }: the player left, and the seat is open to an invitation.
+notice-left-bot = { $seat }: the player left, and a bot plays on.
+seating-host = Only the host can do more here.
+seating-hand = The hands are hidden: nobody can take another player’s hand on their own device.
+seating-there = The hands are hidden: the seat can be opened to an invitation once its player leaves it, or has been away for { $days ->
+    [0] { $minutes } minutes
+    [one] a day
+   *[other] { $days } days
+}.
+seating-bot = The bot took over a hidden hand from a player who was there: the seat can only go back to that player.
+seating-nobody = Nobody has given this seat up.
 
 # Levels of bots.
 level-1 = Beginner

@@ -125,9 +125,32 @@ error-Gone = Cette table n’existe pas sur ce serveur.
 error-Unplayable = Cette version de howdah ne peut pas continuer cette table. La personne qui tient le serveur peut encore l’exporter.
 error-Taken = Quelqu’un a déjà pris cette place.
 error-Limit = C’est plus que ce serveur ne permet. Patientez un instant, puis réessayez.
+error-Misdirected = Ce serveur ne connaît pas ce nom. Utilisez son adresse, ou demandez à la personne qui le tient de le lancer avec : howdah serve --name NOM
 error-Forbidden = Vous ne pouvez ni voir ni faire cela.
 error-Unsaved = Le serveur n’a pas pu enregistrer votre action : rien n’a changé. Réessayez.
 error-Unavailable = Le serveur n’a pas accès à sa base de données pour l’instant. Réessayez bientôt.
+
+# Qui joue à quelle place.
+notice-host = L’hôte
+notice-somebody = Quelqu’un
+notice-claim = { $seat } : { $name } a pris la place.
+notice-over = { $seat } : { $name } a pris la place et continue pour { $was }.
+notice-here = { $seat } : { $by } a pris la place sur son propre appareil.
+notice-bot = { $seat } : { $by } a confié la place à un robot.
+notice-link = { $seat } : { $by } a ouvert la place à une invitation.
+notice-away = { $seat } : il n’y avait personne, et { $by } a ouvert la place à une invitation.
+notice-back = { $seat } : { $by } a rendu la place à { $name }.
+notice-left = { $seat } : la personne est partie, et la place est ouverte à une invitation.
+notice-left-bot = { $seat } : la personne est partie, et un robot continue.
+seating-host = Seul l’hôte peut en faire plus ici.
+seating-hand = Les mains sont cachées : personne ne peut prendre celle d’autrui sur son propre appareil.
+seating-there = Les mains sont cachées : la place peut être ouverte à une invitation si la personne la quitte, ou si elle est absente depuis { $days ->
+    [0] { $minutes } minutes
+    [one] un jour
+   *[other] { $days } jours
+}.
+seating-bot = Le robot a pris la main cachée de quelqu’un qui était là : la place ne peut être rendue qu’à cette personne.
+seating-nobody = Personne n’a cédé cette place.
 
 # Les niveaux des robots.
 level-1 = Débutant

@@ -42,11 +42,12 @@ class Words:
 
     def _remembered(self, asked: tuple[object, ...], made: Callable[[], str]) -> str:
         """Returns a sentence that was made before, or makes it."""
-        if asked not in self._told:
+        said = self._told.get(asked)
+        if said is None:  # other threads ask too
             if len(self._told) > KEPT:
                 self._told.clear()
-            self._told[asked] = made()
-        return self._told[asked]
+            said = self._told[asked] = made()
+        return said
 
     def _text(self, key: str, article: str, values: dict[str, str | int]) -> str:
         if not self.has(key):
@@ -81,7 +82,7 @@ class Words:
             word, _, what = text[1:].partition(" ")
             return self.text(f"talk-{word}", who=self.seat(actor), what=what, came=came)
         lexicon = self.game.lexicon
-        if text in lexicon.patterns and text not in lexicon.texts:
+        if text in lexicon.patterns and text not in lexicon:
             return self.say_secretly(actor, text)
         return self.say(actor, lexicon.find(text))
 

@@ -69,6 +69,12 @@ export type Reseat = {
   level?: number;
 };
 
+/** Asks what a seat may become. */
+export type SeatingAsked = {
+  type: "seating";
+  seat: number;
+};
+
 /** Asks whether the line works. */
 export type Ping = {
   type: "ping";
@@ -138,7 +144,7 @@ export type May = {
   draw: boolean;
 };
 
-/** A line of the chat. */
+/** A line of the chat; without a seat it is a notice of the table itself, about who sits where. */
 export type Talk = {
   seat: number | null;
   name: string;
@@ -306,6 +312,14 @@ export type Token = {
   token: string;
 };
 
+/** What a seat may become at this device's wish, and why it may not become anything else. */
+export type Seating = {
+  type: "seating";
+  seat: number;
+  kinds: ("here" | "link" | "bot" | "back")[];
+  why: string[];
+};
+
 /** The line works. */
 export type Pong = {
   type: "pong";
@@ -399,5 +413,5 @@ export type NewTable = {
   seats: SeatMade[];
 };
 
-export type Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | Ping;
-export type Down = Whole | Step | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Pong;
+export type Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | SeatingAsked | Ping;
+export type Down = Whole | Step | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Seating | Pong;

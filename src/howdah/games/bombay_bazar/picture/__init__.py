@@ -280,7 +280,8 @@ def _turned(view: Any, lay: Lay, after: Any, x: float, y: float) -> str:
     gain = f"+{after.length[view.mover] - view.length[view.mover]}"
     tile = tag("g", _tile(lay, x, y, dresses, BENCH), _gain(gain, x + 30, y - 30), klass="turned")
     cx, cy = middle(cell)
-    newly = [place for place in owners if owners[place] != owned(view).get(place, NONE) and place[0] != cell]
+    owned_before = owned(view)
+    newly = [place for place in owners if owners[place] != owned_before.get(place, NONE) and place[0] != cell]
     run = (_run(after, *place, owners[place]) for place in newly)
     ghost = tag("g", *run, _tile(lay, cx, cy, dresses), _gain(gain, cx + 38, cy - 36), klass="ghost")
     return tag("g", _hit(target, x, y, 1.06), tile, ghost, klass="turn")

@@ -1,10 +1,10 @@
 """The picture of Bulp!: the hill with its pipes, and below it the tray with the viewer's hand."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from howdah.core.protocol import Travel
-from howdah.core.schema import EVERYTHING
+from howdah.core.schema import EVERYTHING, SPECTATOR
 from howdah.show.scene import Element, place, tag, text, use
 
 from ..accessibility import stands as stands
@@ -13,7 +13,7 @@ from ..layout import CELL, CELLS, NAME, WIDTH
 from ..network import card_before
 from ..notation import LEXICON
 from ..rules import play
-from ..scoring import broken_parts, eliminated, missing, open_outlets, points, removed, route_length
+from ..scoring import broken_parts, open_outlets, points, removed, route_length
 from ..state import BLOCKED, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
 from . import hand
 from .card import HIGH, WIDE, card, hit
@@ -115,10 +115,17 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
 
 def reckoning(view: Any) -> list[tuple[str, dict[str, int]]]:
     """Returns every seat's score as things stand (BUL-26, BUL-31), and what parts those that are tied (BUL-30)."""
-    sheets = [_sheet(SCHEMA.copy(view), seat) for seat in range(view.seats)]
+    sheets = _sheets(SCHEMA.pack(SCHEMA.view(view, SPECTATOR)))
     totals = [sheet["points"] for sheet in sheets]
     lines = [(f"reckoning-{_scoring(view)}", sheet) for sheet in sheets]
     return lines + [("reckoning-tie", sheet) for sheet in sheets if totals.count(sheet["points"]) > 1]
+
+
+@lru_cache(32)
+def _sheets(seen: bytes) -> list[dict[str, int]]:
+    """Returns the sheets of all seats; they are the same for all who look at a board, and slow to make."""
+    state = SCHEMA.unpack(seen)
+    return [_sheet(state, seat) for seat in range(state.seats)]
 
 
 def _scoring(view: Any) -> str:
@@ -126,12 +133,13 @@ def _scoring(view: Any) -> str:
 
 
 def _sheet(state: Any, seat: int) -> dict[str, int]:
+    total, broken, opened = points(state, seat), broken_parts(state, seat), open_outlets(state, seat)
     return {
         "seat": seat,
-        "points": points(state, seat),
-        "missing": missing(state, seat) if _scoring(state) == "simple" else eliminated(state, seat),
-        "broken": broken_parts(state, seat),
-        "open": open_outlets(state, seat),
+        "points": total,
+        "missing": total - broken - opened if _scoring(state) == "simple" else total,  # BUL-26, BUL-31
+        "broken": broken,
+        "open": opened,
         "removed": removed(state, seat),
         "route": route_length(state, seat),
         "held": state.held[seat],

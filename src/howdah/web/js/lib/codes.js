@@ -10,5 +10,4 @@ export const FINAL = {
   4404: "Gone",
   4409: "Unplayable",
   4426: "Old",
-  4429: "Limit",
 };

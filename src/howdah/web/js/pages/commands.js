@@ -84,12 +84,17 @@ export class Commands {
   }
 
   chooseSeat() {
-    return this.fromMenu((menu, now) => menu.chooseSeat(now, (message) => this.connection.send(message)));
+    return this.fromMenu((menu, now) => menu.chooseSeat(now, (seat) => this.arrange(seat)));
   }
 
-  /** @param {Seat} seat */
+  /** Asks what a seat may become. @param {Seat} seat */
   arrange(seat) {
-    return this.fromMenu((menu, now) => menu.arrange(seat, now.levels, (message) => this.connection.send(message)));
+    this.connection.send({ type: "seating", seat: seat.seat });
+  }
+
+  /** Offers what a seat may become. @param {import("../wire.js").Seating} seating */
+  offerSeat(seating) {
+    return this.fromMenu((menu, now) => menu.arrange(seating, now, (message) => this.connection.send(message)));
   }
 
   /** @param {string} what @param {string} ending @param {string} kind */

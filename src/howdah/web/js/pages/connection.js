@@ -18,6 +18,7 @@ import { lang } from "../lib/words.js";
  * @property {(choices: import("../wire.js").Choice[]) => void} words
  * @property {(things: Record<string, string>) => void} things
  * @property {(moves: import("../wire.js").Hint[]) => void} hint
+ * @property {(seating: import("../wire.js").Seating) => void} seating
  * @property {(now: Whole, error: import("../wire.js").Error) => void} error
  * @property {(condition: import("../lib/socket.js").Condition) => void} condition
  * @property {(problem: any) => void} fail there is no table to show
@@ -79,6 +80,8 @@ export class Connection {
         return listener.things(message.things);
       case "hint":
         return listener.hint(message.moves);
+      case "seating":
+        return listener.seating(message);
     }
     if (!now) return;
     switch (message.type) {

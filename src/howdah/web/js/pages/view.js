@@ -35,7 +35,7 @@ export class TableView {
     this.isDescribed = false;
     this.speech = new Speech();
     this.hotseat = new Hotseat((seat) => commands.look(seat));
-    this.seatList = new Seats((seat) => void commands.arrange(seat));
+    this.seatList = new Seats((seat) => commands.arrange(seat));
     this.panels = new Panels(commands, {
       zoom: (factor) => this.layout.board?.viewport.zoom(factor),
       turn: () => this.layout.turn(),
@@ -213,9 +213,21 @@ export class TableView {
     this.why({ clause: error.clause ?? "", say: error.say, at: error.at ?? [] });
   }
 
+  /** Tells what somebody did with a seat. @param {string} words */
+  notice(words) {
+    this.speech.say(words);
+    toast(words, { role: null });
+  }
+
+  /** @param {import("../wire.js").Seating} seating */
+  seating(seating) {
+    void this.commands.offerSeat(seating);
+  }
+
   /** @param {Whole} now @param {import("../wire.js").Talk} talk */
   chat(now, talk) {
     this.panels.talk(talk);
+    if (talk.seat === null) return this.notice(talk.text);
     this.speech.say(say("chat.said", { name: speaker(now, talk), text: talk.text }));
   }
 }

@@ -12,7 +12,7 @@ import { nameOf } from "./seats.js";
 
 /** The name of somebody who talks. @param {Pick<Whole, "seats"> | null} now @param {Talk} talk */
 export function speaker(now, talk) {
-  return talk.name || (talk.seat === null ? say("chat.spectator") : nameOf(now?.seats[talk.seat]));
+  return talk.name || (talk.seat === null ? "" : nameOf(now?.seats[talk.seat]));
 }
 
 export class Panels {
