@@ -55,22 +55,38 @@ def test_a_private_table(window: Opener, inn: House) -> None:
     expect(mine.get("h1")).to_have_text("This table is private")
 
 
-def test_a_page_that_is_too_old_and_a_table_that_is_full(window: Opener, inn: House) -> None:
+def test_a_page_that_is_too_old(window: Opener, inn: House) -> None:
     made = inn.make("siam", "me", "here")
 
     def older(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
         line.on_message(lambda said: server.send(str(said).replace('"wire":1', '"wire":0')))
 
-    for between, title, way_on in (
-        (older, "This page is too old", "Reload the page"),
-        (lambda line: line.close(code=4429), "There is no room just now", "Try again"),
-    ):
-        mine = window(seats=seats_of(made))
-        mine.page.route_web_socket("**/socket", between)
-        mine.open(f"/t/{made['table']}")
-        expect(mine.get("h1")).to_have_text(title)
-        expect(mine.button(way_on)).to_be_visible()
+    mine = window(seats=seats_of(made))
+    mine.page.route_web_socket("**/socket", older)
+    mine.open(f"/t/{made['table']}")
+    expect(mine.get("h1")).to_have_text("This page is too old")
+    expect(mine.button("Reload the page")).to_be_visible()
+
+
+def test_a_full_table_is_tried_again(window: Opener, inn: House) -> None:
+    made, tried = inn.make("siam", "me", "here"), []
+
+    def full(line: WebSocketRoute) -> None:
+        tried.append(line)
+        if len(tried) <= 2:
+            line.close(code=4429)
+        else:
+            line.connect_to_server()
+
+    mine = window(seats=seats_of(made))
+    mine.page.route_web_socket("**/socket", full)
+    mine.open(f"/t/{made['table']}")
+    expect(mine.get(".line")).to_contain_text("There is no room just now. Trying again in")
+    expect(mine.get(".line")).to_have_attribute("data-state", "full")
+    mine.button("Try now").click()
+    expect(mine.get(".line")).to_have_attribute("data-state", "live")  # after a pause, without a click
+    assert len(tried) == 3
 
 
 def test_a_server_that_goes_and_comes_back(window: Opener, tmp_path: Path) -> None:

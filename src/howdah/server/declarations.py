@@ -5,7 +5,7 @@ from pathlib import Path
 from types import ModuleType
 
 from . import api, requests, wire
-from .errors import CODES
+from .errors import CODES, FULL
 from .files import WEB
 from .typescript import Declarations
 
@@ -50,6 +50,9 @@ def codes() -> str:
             "",
             "/** How this page speaks; the server sends away one that speaks an older way. */",
             f"export const WIRE = {requests.WIRE};",
+            "",
+            "/** The close code of a server that is full: the page comes back after a longer pause. */",
+            f"export const FULL = {FULL};",
             "",
             "/** Errors by the close code after which the page does not come back. @type {Record<number, string>} */",
             "export const FINAL = {",

@@ -69,7 +69,7 @@ def make_room(live: "LiveTable", visitor: str, held: set[int]) -> None:
 
 def gives_way(counts: Mapping[str, int], visitor: str) -> str:
     """Returns the visitor who has most, and loses one for a newcomer; raises `Limit` if the newcomer has as many."""
-    most = max(counts, key=lambda one: counts[one])
-    if counts[most] <= counts.get(visitor, 0) + 1:
+    most = max(counts, key=lambda one: counts[one], default=visitor)
+    if counts.get(most, 0) <= counts.get(visitor, 0) + 1:
         raise Limit("Too many are here already: try again in a moment.")
     return most

@@ -11,6 +11,7 @@ from html import unescape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from howdah.core.engine import Outcome
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
 from howdah.core.protocol import OVER, Thing, Travel
@@ -19,6 +20,7 @@ from howdah.show.scene import Element, art, patch
 from howdah.show.words import Words
 
 from . import seats, wire
+from .lately import Lately
 from .store import Row, now
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from .snapshot import Snapshot
 
 TOLD = 3  # steps that would follow a hint
+_choices: Lately[list[tuple[str, ...]] | None] = Lately(256)  # every look at a table asks for them
+_outcomes: Lately[Outcome] = Lately(256)
 TARGET = re.compile(r"data-t='([^']*)'")
 
 
@@ -157,7 +161,7 @@ def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     return wire.Standing(
         digest=digest(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
-        choices=choices(live, viewer),
+        choices=_choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer)),
         last=live.last(viewer),
         reckoning=words.reckoned(live.view(viewer)),
         may=_may(live, viewer, undo_to),
@@ -175,7 +179,7 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
         begins=live.match.opening,
         seats=sitting(live, words),
         hidden=live.match.has_secrets,
-        outcome=ending(live.match, words) if live.turn == OVER else None,
+        outcome=_told(_outcome(live), words) if live.turn == OVER else None,
         offers=wire.Offers(sorted(offers.draws), undo),
     )
 
@@ -183,7 +187,7 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
 def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
     """Returns who sits where, as everybody may know it."""
     at, is_open = now(), not live.match.has_secrets
-    scores = live.match.scores if is_open else None
+    scores = _outcome(live).scores if is_open else None
     return [
         wire.Seat(
             seat=seat.seat,
@@ -206,7 +210,16 @@ def ending(match: Match, words: Words) -> wire.Outcome | None:
     """Returns how a match ended, None while it goes on."""
     if match.turn != OVER:
         return None
-    end = match.outcome
+    return _told(match.outcome, words)
+
+
+def _outcome(live: "LiveTable") -> Outcome:
+    """Returns how the match of a table stands."""
+    key = live.id, live.ply, live.turn, *live.match.offers.resigned
+    return _outcomes.once(key, lambda: live.match.outcome)
+
+
+def _told(end: Outcome, words: Words) -> wire.Outcome:
     return wire.Outcome(end.clause, words.ending(end.clause, end.winners), end.winners, end.scores, end.ranks)
 
 

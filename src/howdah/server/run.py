@@ -5,6 +5,7 @@ import logging
 import os
 import socket
 import sqlite3
+import sys
 import threading
 import urllib.request
 import webbrowser
@@ -15,9 +16,12 @@ import uvicorn
 from platformdirs import user_data_path
 from sqlalchemy.engine import URL
 
+import howdah
 from howdah.core.errors import HowdahError
+from howdah.show.scene import art
+from howdah.show.words import LANGUAGES
 
-from . import descriptors
+from . import descriptors, messages, transport
 from .app import JsonLines, create
 from .crowd import Crowd
 from .database import cause
@@ -29,7 +33,10 @@ from .proxies import Proxies
 from .settings import Settings
 from .store import Store
 
+log = logging.getLogger("howdah")
+
 KEEP_ALIVE = 10  # seconds that a connection may wait for its next request
+SWITCH = 0.001  # seconds after which a thread with slow work lets the event loop go on
 GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
 
 
@@ -69,6 +76,8 @@ def run(settings: Settings) -> None:
     if settings.browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = create(store, settings)
+    sys.setswitchinterval(SWITCH)
+    threading.Thread(target=warm, daemon=True).start()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
     crowd = Crowd(descriptors.room(CONNECTIONS), settings.connections, proxies)
@@ -95,6 +104,18 @@ def _keeping(days: int | None) -> str:
     if days is None:
         return "It keeps every table; --keep DAYS deletes those without a step for so long."
     return f"It deletes tables without a step for {days} days, finished or not."
+
+
+def warm() -> None:
+    """Loads every game with its words and pictures, so that the first visitor does not make all others wait."""
+    for name in howdah.list_games():
+        try:
+            game = howdah.load(name)
+            for lang in LANGUAGES:
+                messages.named_icons(game, game.words(lang))
+            art(game)
+        except Exception:
+            log.exception("the game %s cannot be loaded", name)
 
 
 class _Server(uvicorn.Server):
@@ -137,6 +158,8 @@ def _is_there(address: str) -> bool:
 def _listener(host: str, port: int) -> socket.socket:
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family, backlog=1024)
+        listener = socket.create_server((host, port), family=family, backlog=1024)
     except OSError as error:
         raise HowdahError(f"Cannot listen at {host}:{port}: {error.strerror}. Choose another with --port.") from error
+    transport.prepare(listener)
+    return listener

@@ -3,6 +3,9 @@
 /** How this page speaks; the server sends away one that speaks an older way. */
 export const WIRE = 1;
 
+/** The close code of a server that is full: the page comes back after a longer pause. */
+export const FULL = 4429;
+
 /** Errors by the close code after which the page does not come back. @type {Record<number, string>} */
 export const FINAL = {
   4400: "Unreadable",

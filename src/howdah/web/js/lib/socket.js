@@ -1,9 +1,9 @@
 /** The WebSocket to the server: it reconnects with growing delays, and reports its state. */
 
-import { FINAL, WIRE } from "./codes.js";
+import { FINAL, FULL, WIRE } from "./codes.js";
 
 /** @typedef {import("../wire.js").Down} Down */
-/** @typedef {{state: "connecting" | "live" | "waiting" | "offline" | "gone", seconds?: number}} Condition */
+/** @typedef {{state: "connecting" | "live" | "waiting" | "full" | "offline" | "gone", seconds?: number}} Condition */
 /**
  * @typedef {object} Listener
  * @property {() => object} hello what to say first
@@ -13,6 +13,8 @@ import { FINAL, WIRE } from "./codes.js";
  */
 
 const PATIENCE = 30;
+const FULL_PATIENCE = 120;
+const FULL_AT_FIRST = 4;
 const GIVE_UP_SAYING_SOON = 6;
 const PULSE = 20_000;
 
@@ -80,20 +82,27 @@ export class Socket {
   closed(code) {
     this.line = null;
     if (code in FINAL) this.listener.closed(FINAL[code]);
+    else if (code === FULL) this.full();
     else this.lost();
   }
 
-  lost() {
+  /** There is no room: others are to have time to leave. */
+  full() {
+    this.failures = Math.max(this.failures, FULL_AT_FIRST - 1);
+    this.lost(true);
+  }
+
+  lost(isFull = false) {
     this.failures += 1;
     clearInterval(this.wait);
     this.drop();
     if (!navigator.onLine) return this.listener.condition({ state: "offline" });
-    const longest = Math.min(PATIENCE, 2 ** (this.failures - 1));
+    const longest = Math.min(isFull ? FULL_PATIENCE : PATIENCE, 2 ** (this.failures - 1));
     const until = Date.now() + 1000 * (longest / 2 + Math.random() * (longest / 2));
     const tick = () => {
       const seconds = Math.ceil((until - Date.now()) / 1000);
       if (seconds <= 0) this.open();
-      else this.listener.condition({ state: this.failures > GIVE_UP_SAYING_SOON ? "gone" : "waiting", seconds });
+      else this.listener.condition({ state: isFull ? "full" : this.failures > GIVE_UP_SAYING_SOON ? "gone" : "waiting", seconds });
     };
     this.wait = setInterval(tick, 250);
     tick();

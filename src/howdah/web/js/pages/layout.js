@@ -72,7 +72,7 @@ export class Layout {
       return;
     }
     this.line.dataset.state = state;
-    fill(this.line, el("span", {}, words), (state === "waiting" || state === "gone") && button(say("line.now"), retry));
+    fill(this.line, el("span", {}, words), seconds !== undefined && button(say("line.now"), retry));
   }
 
   /** Says why not, beside the board. @param {{clause: string, say: string, at: string[]}} why @param {(clause: string) => void} open */
