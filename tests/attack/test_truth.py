@@ -202,3 +202,42 @@ def test_a_second_server_is_refused(house: House, note: Note) -> None:
     assert ready(third) == ""
     third.stop()
     note("a second server on one database, by three paths", f"{refused} of 3 refused")
+
+
+async def steps_made(house: House, game: dict[str, Any], tries: int) -> int:
+    """Tries moves at a table one after the other, coming back after each; returns how many were confirmed."""
+    confirmed = 0
+    for _ in range(tries):
+        async with opened(house.url, game["table"], [*game["tokens"].values()]) as screen:
+            answer = await screen.play(screen.now["choices"][0][0])
+            confirmed += answer["type"] == "step"
+    return confirmed
+
+
+@pytest.mark.parametrize("ends", [("-wal",), ("-wal", "-shm")], ids=str)
+def test_what_was_confirmed_outlives_its_log_of_commits(ends: tuple[str, ...], house: House, note: Note) -> None:
+    game = house.make("siam", "me", "me")
+    confirmed = asyncio.run(steps_made(house, game, MOVES))
+    for end in ends:
+        house.database.with_name(f"tables.sqlite{end}").unlink()
+    confirmed += asyncio.run(steps_made(house, game, MOVES))
+    house.stop(signal.SIGKILL)
+    with closing(sqlite3.connect(house.database)) as connection:
+        (kept,) = connection.execute("SELECT count(*) FROM steps").fetchone()
+    assert kept == confirmed >= 2 * MOVES - 1
+    note(f"{' and '.join(ends)} deleted mid-game, then kill -9: moves lost", f"{confirmed - kept} of {confirmed}")
+
+
+def test_a_server_whose_lock_was_deleted_and_taken_confirms_nothing(house: House, note: Note) -> None:
+    game = house.make("siam", "me", "me")
+    house.database.with_name("tables.sqlite.lock").unlink()
+    second = House(house.home)
+    try:
+        assert asyncio.run(steps_made(house, game, 1)) == 0
+        assert "another howdah server uses it" in ready(house)
+        assert asyncio.run(steps_made(second, game, MOVES)) == MOVES
+    finally:
+        second.stop()
+    assert ready(house) == ""
+    assert asyncio.run(steps_made(house, game, 1)) == 1  # once it has the lock again, it knows what the other stored
+    note("lock deleted, second server: moves confirmed by the first", "0")

@@ -221,8 +221,8 @@ class Store:
             for each in batch:
                 self._commit(connection, [each])
             return
-        self._recover(batch)
         _tell([(future, result) for (_, future), result in zip(batch, results, strict=True)])
+        self._recover(batch[0][1].get_loop())
 
     def _fail(self, batch: list[Job], error: Exception) -> None:
         """Tells a batch that nothing of it was stored."""
@@ -234,14 +234,14 @@ class Store:
             self.database.drop()
         _tell([(future, error) for _, future in batch])
 
-    def _recover(self, batch: list[Job]) -> None:
+    def _recover(self, loop: asyncio.AbstractEventLoop) -> None:
         """Notes that a commit succeeded; tables that others may have changed meanwhile are to be read anew."""
         if self.trouble:
             log.warning("what is asked for is stored again")
             self.trouble = ""
         if self.is_lost:
             self.is_lost = False
-            _call(batch[0][1].get_loop(), self.on_return)
+            _call(loop, lambda: loop.call_soon(self.on_return))  # those who were just answered go on first
 
 
 _INSERT_STEP = sql.insert(STEPS)
@@ -262,7 +262,7 @@ def _tell(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
     _call(answers[0][0].get_loop(), answer)
 
 
-def _call(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:
+def _call(loop: asyncio.AbstractEventLoop, function: Callable[[], object]) -> None:
     with suppress(RuntimeError):  # the loop has ended, and nobody waits
         loop.call_soon_threadsafe(function)
 
