@@ -24,6 +24,7 @@ def test_the_bazaar_closes_by_the_clock_of_the_server(tmp_path: Path) -> None:
         assert live.match.turn != OVER
 
         live.settings["created"] -= 61_000
+        live.clock.started -= 61_000
         await tables.close(live)
         workers.stop()
 

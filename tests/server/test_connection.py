@@ -240,7 +240,8 @@ def test_reseating(house: House) -> None:
             assert (whole["mine"], whole["seat"], whole["seats"][1]["name"]) == ([0, 1], 0, "Bob")
             lost = await other.hear("whole")
             assert (lost["mine"], lost["seat"], lost["choices"]) == ([], None, None)
-            assert lost["elements"] == (await spectator.hear("whole"))["elements"]
+            assert lost["elements"] == spectator.now["elements"]
+            assert (await spectator.hear("seats"))["seats"][1]["name"] == "Bob"
             assert lost["chat"][-1]["text"].endswith("me 0 took the seat on their own device.")
             assert (await other.play("/resign", seat=1))["error"] == "NotYours"
             async with opened(house.url, made["table"], [made["tokens"][1]]) as old:
@@ -290,9 +291,10 @@ def test_undo_free_asked_and_agreed(house: House) -> None:
             assert mine.now["may"]["undo"] == "ask"
             assert mine.now["undo_to"] == 2
             asked = await mine.play("/undo 2")
-            assert asked["type"] == "step"
-            await other.reach(asked["ply"])
-            assert other.now["offers"]["undo"] == {"to": 2, "by": [0]}
+            assert (asked["type"], asked["say"]) == ("offers", "Elephants asked to take a move back.")
+            assert asked["may"]["undo"] == "no"
+            await other.hear("offers")
+            assert (other.ply, other.now["offers"]["undo"]) == (3, {"to": 2, "by": [0]})
             whole = await other.play("/undo 2")
             assert whole["type"] == "whole"
             for screen in screens:
@@ -311,7 +313,8 @@ def test_a_draw_is_offered_and_agreed(house: House) -> None:
         made = house.make("siam", "me", "here")
         async with opened_all(house.url, made) as (mine, other, spectator):
             assert (await mine.play("/draw"))["offers"]["draw"] == [0]
-            await other.reach(1)
+            await other.hear("offers")
+            assert (mine.ply, other.ply) == (0, 0)
             end = await other.play("/draw")
             assert end["outcome"]["winners"] == []
             assert end["outcome"]["clause"] == "/draw"
@@ -328,18 +331,17 @@ def test_what_is_asked_is_declined(house: House) -> None:
         made = house.make("siam", "me", "here")
         async with opened_all(house.url, made) as (mine, other, spectator):
             await mine.play("/draw")
-            await other.reach(1)
+            await other.hear("offers")
             no = await other.play("/decline draw")
-            assert (no["offers"]["draw"], no["log"][0]["say"]) == ([], "Rhinoceroses declined the draw.")
-            await mine.reach(2)
+            assert (no["offers"]["draw"], no["say"]) == ([], "Rhinoceroses declined the draw.")
             assert (await mine.play("/decline draw"))["error"] == "Refused"
             await play_out((mine, other, spectator), random.Random(2), 2)
-            asked = await mine.play("/undo 0")
-            await other.reach(asked["ply"])
+            await mine.play("/undo 0")
             no = await other.play("/decline undo")
-            await spectator.reach(no["ply"])
+            while (await spectator.hear("offers"))["text"] != "/decline undo":
+                pass
             assert spectator.now["offers"]["undo"] is None
-            assert spectator.now["log"][0]["say"] == "Rhinoceroses declined: the move stands."
+            assert (spectator.ply, no["say"]) == (2, "Rhinoceroses declined: the move stands.")
 
     run(test())
 

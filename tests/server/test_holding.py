@@ -120,6 +120,23 @@ def test_a_move_that_waits_while_the_seat_is_taken_away_is_not_made(store: Store
     run(test())
 
 
+def test_a_device_that_was_let_go_holds_nothing(store: Store) -> None:
+    async def test() -> None:
+        tables, live, given, host = await arranged(store)
+        await tables.step(live, 0, live.ply, live.match.legal()[0])
+        old, ply = device(tables, live, given[1]["token"]), live.ply
+        await old._enter()
+        old.leave()
+        await seating.reseat(tables, live, host, Reseat(1, "bot"))
+        with pytest.raises(NotYours):
+            await old._do(Play("a", ply, 1, live.match.legal()[0]))
+        await old._look(1)
+        assert not any(b'"seat":1,"choices":[' in one.message for one in old.outbox.waiting)
+        assert old.viewer == SPECTATOR
+
+    run(test())
+
+
 def test_a_stream_that_begins_during_a_change_of_seats_shows_no_hand(store: Store) -> None:
     async def test() -> None:
         tables, live, given, host = await arranged(store)

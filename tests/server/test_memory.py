@@ -2,15 +2,20 @@
 
 import asyncio
 import random
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
 import sqlalchemy as sql
+from starlette.testclient import TestClient
 
 from howdah.core.protocol import OVER
 from howdah.games import load
+from howdah.server.app import create
 from howdah.server.errors import Gone, Limit
 from howdah.server.pruning import DAY, prune
+from howdah.server.run import keeping
+from howdah.server.settings import Settings
 from howdah.server.store import TABLES, Store, now
 from howdah.server.table_service import LOADS, TableService
 from howdah.server.workers import Workers
@@ -192,3 +197,22 @@ def test_tables_without_a_step_for_days_are_deleted(store: Store) -> None:
         assert await prune(tables, 7) == 0
 
     run(store, test)
+
+
+@pytest.mark.parametrize("keep", [None, 7])
+def test_a_server_deletes_old_tables_only_if_it_is_told_to(store: Store, keep: int | None) -> None:
+    async def test(tables: TableService) -> None:
+        await made(tables, "nim", "me", "me")
+        with store.engine.begin() as connection:
+            connection.execute(sql.update(TABLES).values(updated=now() - 8 * DAY))
+
+    run(store, test)
+    name = store.read(sql.select(TABLES.c.id))[0]["id"]
+    app = create(Store(store.url), Settings(keep=keep))
+    with TestClient(app, base_url="http://localhost") as client:
+        until = time.monotonic() + 20
+        while keep and store.read(sql.select(TABLES)):
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        assert client.get(f"/api/tables/{name}").status_code == (404 if keep else 200)
+    assert ("7 days" if keep else "every table") in keeping(keep)

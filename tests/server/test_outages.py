@@ -13,7 +13,7 @@ from howdah.server.errors import Unsaved
 from howdah.server.store import STEPS, TABLES, Store
 from howdah.server.table_service import TableService
 
-from .listener import Ear, made
+from .listener import Ear, made, seated
 
 CLOCK = {"kind": "bank", "seconds": 60, "increment": 0}
 
@@ -23,7 +23,7 @@ class Time:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at = 1_000_000
-        for module in ("table_service", "live_table", "messages", "outages"):
+        for module in ("table_service", "live_table", "messages", "outages", "seating"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: self.at)
 
 
@@ -121,6 +121,43 @@ def test_what_is_due_is_later_by_an_outage(store: Store, time: Time) -> None:
         await server(store)
         found = {row["id"]: row["due"] for row in store.read(sql.select(TABLES))}
         assert [found[name] for name in names] == [time.at + 60_000, time.at - 7001, None]
+
+    run(test())
+
+
+def test_a_match_of_some_minutes_begins_when_all_are_there(store: Store, time: Time) -> None:
+    async def test() -> None:
+        tables = await server(store)
+        live, given = await seated(tables, "bazaar", "me", "link", minutes=30)
+        time.at += 3_600_000
+        assert (live.minutes(time.at), live.closes_at(time.at)) == (0, None)
+        await tables.claim(live, given[1]["invite"], "Bob")
+        time.at += 60_000
+        assert (live.minutes(time.at), live.closes_at(time.at)) == (1, time.at + 29 * 60_000)
+        await outages.beat(store)
+        time.at += 3_600_000
+        again = await (await server(store)).get(live.id)
+        assert (again.minutes(time.at), again.closes_at(time.at)) == (1, time.at + 29 * 60_000)
+
+    run(test())
+
+
+def test_a_machine_that_slept_was_no_server(store: Store, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        monkeypatch.setattr(outages, "BEAT", 0.001)
+        tables = await server(store)
+        live = await made(tables, "siam", "me", "me", clock=CLOCK)
+        beating = asyncio.ensure_future(outages.keep_beating(store, tables.outages))
+        await asyncio.sleep(0)
+        time.at += 3_600_000
+        while not tables.outages:
+            await asyncio.sleep(0.001)
+        assert live.clock.due(time.at) == 60_000
+        for _ in range(10):
+            time.at += 1000
+            await asyncio.sleep(0.002)
+        assert live.clock.due(time.at) == 50_000
+        beating.cancel()
 
     run(test())
 

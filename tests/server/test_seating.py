@@ -168,7 +168,7 @@ def test_players_leave_their_own_seats(store: Store) -> None:
         await become(tables, live, third, 2, "bot")
         assert (other.held, third.held) == (set(), set())
         assert [seat for seat, _ in host.messages[-1]["invites"]] == [1]
-        assert other.messages[-1]["invites"] == []
+        assert live.whole(other).held.invites == []
         assert kinds(live, host, 1) == ["link", "bot", "back"]  # they agreed, but the hand is not for the host
         assert kinds(live, host, 2) == ["link", "bot", "back"]
         assert notices(live, "fr") == [
@@ -340,6 +340,19 @@ def test_everybody_reads_who_did_what_in_their_language(store: Store) -> None:
         assert bob.messages[-1]["chat"][1]["text"] == "Place 1 (Bob)\u00a0: Anne a confié la place à un robot."
         again = await TableService(store, load).get(live.id)
         assert notices(again) == notices(live)
+
+    run(store, test)
+
+
+def test_a_change_costs_little_for_each_spectator(store: Store) -> None:
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "nim", "me", "here", "link")
+        host, other = Ear(live, 0), Ear(live, 1)
+        spectators = [Ear(live, SPECTATOR, lang) for lang in ("en", "fr")]
+        await become(tables, live, host, 2, "bot")
+        assert [[message["type"] for message in ear.messages] for ear in (host, other)] == [["chat", "whole"]] * 2
+        assert [[message["type"] for message in ear.messages] for ear in spectators] == [["chat", "seats"]] * 2
+        assert spectators[1].messages[1]["seats"][2]["level"] == "Débutant"
 
     run(store, test)
 

@@ -93,6 +93,7 @@ class TableAsked(BaseModel):
     clock: ClockAsked = ClockAsked()
     watch: bool = True
     random_seats: Annotated[bool, Field(description="Whether lots decide which entry of `seats` sits where.")] = False
+    undo: Annotated[bool, Field(description="Whether moves may be taken back.")] = True
 
 
 class SeatGiven(BaseModel):
@@ -209,6 +210,7 @@ async def make(asked: TableAsked, tables: AllTables, request: Request, visitor: 
         asked.watch,
         asked.random_seats,
         visitor,
+        asked.undo,
     )
     return TableMade(table=live.id, seats=[SeatMade(seat=seat, **told) for seat, told in given.items()])
 
@@ -254,7 +256,11 @@ async def claim(live: OneTable, claimed: SeatClaimed, tables: AllTables) -> Seat
 
 @router.post("/tables/{table}/steps", responses=ERRORS)
 async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables) -> StepMade:
-    """Plays a move for the token's seat; an id that was used before changes nothing."""
+    """Plays a move for the token's seat, or says what is outside the rules; an id that was used changes nothing.
+
+    That is /resign, /draw, /undo and the number of moves to go back to, /decline or /withdraw with draw or undo.
+    A draw or an undo that others must agree to is a proposal, and no step: the ply stays the same.
+    """
     seat, allow = own_seat(live, token), partial(own_seat, live, token)
     return StepMade(ply=await tables.step(live, seat, asked.ply, asked.move, asked.id, allow=allow))
 

@@ -79,6 +79,7 @@ class Connection:
         if not self.is_lost:
             self.is_lost = True
             self.live.part(self)
+            self.tokens, self.viewer = set(), SPECTATOR  # what is still on its way finds it holding nothing
             self.parting = asyncio.ensure_future(self._part(code))
 
     def answer(self, message: wire.Down) -> None:
@@ -203,7 +204,7 @@ class Connection:
         """Sends the whole table as a seat sees it."""
         self.tables.looks.take(self.visitor)
         async with self.live.lock:
-            self.viewer = viewer_of(self.live, self.held, seat)
+            self.viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
             self.renew(wire.encode(self.live.whole(self)))
 
     async def _why(self, said: requests.WhyAsked) -> None:
@@ -230,7 +231,7 @@ class Connection:
         return await self.tables.jobs.do(self.visitor, key, lambda: wire.encode(look(table)))
 
     def _own(self, seat: int) -> None:
-        if seat not in self.held:
+        if seat not in self.live.held_by(self.tokens):
             raise NotYours(f"This device does not hold seat {seat}.")
 
 
@@ -243,6 +244,7 @@ def told(error: HowdahError, game: Game, lang: str) -> wire.Mistake:
     mistake = wire.Mistake(kind, said, str(error))
     if isinstance(error, Refused):
         mistake.clause, mistake.at = error.clause, error.at
+        said = words.line(error.said) if error.said else said
         mistake.say = words.clause(error.clause) if error.clause in game.clauses else said
     return mistake
 

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple, Protocol
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
-from howdah.core.offers import UNDO
+from howdah.core.offers import ALONE, UNDO
 from howdah.core.proof import Proof
 from howdah.core.protocol import OVER, Travel
-from howdah.core.replay import Seen, replay, restarted, standing
+from howdah.core.replay import Seen, replay
 from howdah.core.schema import SPECTATOR
 from howdah.session.table import Table
 from howdah.show.scene import Element
 
-from . import messages, wire
+from . import messages, proposals, talk, wire
 from .chat import Line, Notice, kept, lines
 from .clock import DAYS, NEVER, table_clock
 from .errors import LOOK_AGAIN
@@ -72,6 +72,7 @@ class LiveTable:
         steps: list[Row],
         chat: list[Row],
         outages: Sequence[Span] = (),
+        proposed: str | None = None,
     ) -> None:
         self.id, self.game, self.seats, self.settings = name, game, seats, settings
         self.match = game.new(len(seats), settings["options"])
@@ -97,8 +98,14 @@ class LiveTable:
         self._views: dict[int, tuple[int, Any]] = {}
         self._elements: dict[int, tuple[int, list[Element]]] = {}
         self._decided: Decided | None = None
+        self._furthest = 0
         self._rebuild(version, steps)
         self.was_over = self.turn == OVER
+        self.proposals = proposals.read(proposed) if proposed else proposals.Proposals()
+        self.proposed = self.proposals.written()  # what is stored of them
+        if not proposed:
+            self.proposals.adopt(self.match.offers)
+        self.request_ids |= dict.fromkeys(self.proposals.refs(), self.ply)
 
     @property
     def ply(self) -> int:
@@ -143,11 +150,15 @@ class LiveTable:
         if last is None:
             return []
         if self._decided is None or self._decided.number != last:  # moves were taken back
-            for before, step, _ in replay(restarted(self.match), standing(self.match)[: last + 1], _state):
-                self._decided = Decided(last, before, step)
-        assert self._decided
+            self._decided = self._decision(last)
         view = self.match.engine.view(self._decided.before, viewer)
         return messages.traces(self.game, viewer, view, self._decided.step)[1]
+
+    def _decision(self, number: int) -> Decided:
+        """Returns a decision that stands, by its number among the moves."""
+        before, move = self.match.state_after(number), self.match.line[number]
+        visible_to = self.game.visible_to(before, move)
+        return Decided(number, before, Step(self.match.actors[number], self.game.lexicon.texts[move], visible_to))
 
     def holder(self, token: str) -> int | None:
         """Returns the seat that a token holds."""
@@ -165,6 +176,10 @@ class LiveTable:
     def is_open_to(self, listener: Listener) -> bool:
         """Tells whether a listener may look on."""
         return bool(listener.held or self.settings["watch"] or self.is_host(listener.tokens))
+
+    @property
+    def allows_undo(self) -> bool:
+        return bool(self.settings.get("undo", True))
 
     def is_online(self, seat: int) -> bool:
         return any(seat in listener.held for listener in self.listeners)
@@ -185,13 +200,20 @@ class LiveTable:
         self.seen |= dict.fromkeys(listener.held, now())
 
     def reseated(self) -> None:
-        """Looks up again what every listener holds, and whose view it is shown."""
+        """Looks up again what every listener holds, and shows it; mere spectators only see who sits where."""
+        made: dict[str, bytes] = {}
         for listener in list(self.listeners):
-            listener.held = self.held_by(listener.tokens)
+            known, listener.held = listener.held, self.held_by(listener.tokens)
             if listener.viewer not in listener.held:
                 listener.viewer = viewer_of(self, listener.held, None)
             if not self.is_open_to(listener):
                 listener.leave()
+            elif known or listener.held or self.is_host(listener.tokens):
+                listener.send(wire.encode(self.whole(listener)))
+            else:
+                if listener.lang not in made:
+                    made[listener.lang] = wire.encode(self._sitting(listener.lang))
+                listener.send(made[listener.lang])
 
     def undo_to(self, seat: int) -> int | None:
         """Returns how many moves remain when a seat takes back its last decision, None when it has made none."""
@@ -204,31 +226,44 @@ class LiveTable:
         others = [other for other in self.seats if other.seat != seat]
         return self.match.is_free(seat, length) or all(other.kind == BOT for other in others)
 
-    def step(self, seat: int, ply: int, text: str) -> list[Step]:
-        """Does what a seat says, in memory only, and returns the new steps."""
+    def step(self, seat: int, ply: int, text: str, ref: str = "") -> list[Step]:
+        """Does what a seat says, in memory only, and returns the new steps: none for a mere proposal."""
+        if text.startswith("/"):
+            self.table.check(ply)
+            news = talk.say(self, seat, text, ref)
+            self.travels.clear()
+            return news
         before = {viewer: self.view(viewer) for viewer in self.viewers()}
-        is_move = not text.startswith("/")
-        number, state = len(self.match.line), _state(self.match) if is_move else None
+        number, state = len(self.match.line), _state(self.match)
         news = self.table.step(seat, ply, text)
-        if is_move:
-            self._decided = Decided(number, state, news[0])
+        self._decided = Decided(number, state, news[0])
         self.travels.clear()
         for viewer, view in before.items():
             self.travels[viewer], last = messages.traces(self.game, viewer, view, news[0])
-            if is_move:
-                self._last[viewer] = (self.ply, last)
+            self._last[viewer] = (self.ply, last)
         return news
 
+    def lapse(self, news: list[Step]) -> None:
+        """Ends the proposals that new steps overtake."""
+        if news and self.turn == OVER:
+            self.proposals.pending.clear()
+        for step in news if self.proposals.pending else ():
+            if not step.text.startswith("/"):
+                self.proposals.moved(step.actor)
+
     def minutes(self, at: int) -> float:
-        """Returns how long the table has lasted, without the time when no server was there."""
+        """Returns how long the match has lasted since all were there, without the time when no server was."""
         return self._lasted(at) / 60_000
 
     def _lasted(self, at: int) -> int:
-        return served(self.outages, int(self.settings.get("created", at)), at)
+        since = max(int(self.settings.get("created", at)), self.clock.started)
+        return served(self.outages, since, at)
 
     def closes_at(self, at: int) -> int | None:
-        """Returns the time at which the table closes the match by itself, None if it never does."""
-        deadline = self.match.deadline if "created" in self.settings else None
+        """Returns the time at which the table closes the match by itself, None if nothing leads there yet."""
+        if self.turn == OVER or "created" not in self.settings or self.clock.started == NEVER:
+            return None
+        deadline = self.game.hooks.deadline(self.match.state)
         return at + 60_000 * deadline[0] - self._lasted(at) if deadline else None
 
     def flags_at(self, at: int) -> int | None:
@@ -256,6 +291,21 @@ class LiveTable:
                 common[lang] = messages.common(self, self.game.words(lang))
             return messages.change(self, viewer, lang, before.get(viewer, []), news, common[lang])
 
+        self._answer(build, asker, request_id)
+
+    def tell_proposals(self, seat: int, text: str, asker: Listener | None, request_id: str) -> None:
+        """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
+        came = talk.came(self, seat, text)
+
+        def build(viewer: int, lang: str) -> wire.Proposed:
+            return messages.proposed(self, viewer, lang, Step(seat, text, came=came))
+
+        self._answer(build, asker, request_id)
+
+    def _answer(
+        self, build: Callable[[int, str], wire.Step | wire.Proposed], asker: Listener | None, request_id: str
+    ) -> None:
+        """Sends everybody a message; the one who asked finds the request's id in it, also if it is overtaken."""
         if asker and asker in self.listeners:
             message = build(asker.viewer, asker.lang)
             done = wire.encode(wire.Done(request_id, self.ply)) if request_id else b""
@@ -284,7 +334,10 @@ class LiveTable:
         """Sends everybody who sits where; while a step is being stored it says so itself, and not a word before."""
         if self.lock.locked():
             return
-        self.tell(lambda _, lang: wire.Seats(messages.sitting(self, self.game.words(lang))))
+        self.tell(lambda _, lang: self._sitting(lang))
+
+    def _sitting(self, lang: str) -> wire.Seats:
+        return wire.Seats(messages.sitting(self, self.game.words(lang)))
 
     def whole(self, listener: Listener) -> wire.Whole:
         """Returns the whole table for one listener."""
@@ -331,17 +384,26 @@ class LiveTable:
         """Passes the clock on to the seat that must decide."""
         self.clock.turned(self.turn, at, decided)
 
+    def has_advanced(self, step: Step, length: int) -> bool:
+        """Tells whether a step was a decision for which the clock gives time, by the number of moves after it.
+
+        A decision made again gives none: a seat could take its own moves back without end, and never run out of time.
+        """
+        if step.text.startswith("/"):
+            if step.text.startswith(UNDO) and step.came != ALONE:
+                self._furthest = length
+            return False
+        is_new, self._furthest = length > self._furthest, max(length, self._furthest)
+        return is_new and step.actor >= 0
+
     def _rebuild(self, version: int, steps: list[Row]) -> None:
         """Replays the stored steps: for the match, the clock, and the last decision that stands."""
-        line: list[tuple[Any, Step]] = []
         self.clock.turned(self.match.turn, self.settings.get("created", now()))
         for row, (before, step, _) in zip(steps, replayed(self.match, version, steps, _kept(steps)), strict=True):
-            self.clock.turned(self.match.turn, row["at"], is_decision(row))
-            line.append((before, step))
-            del line[len(self.match.line) :]  # of talk, and of moves that it took back
+            self.clock.turned(self.match.turn, row["at"], self.has_advanced(step, len(self.match.line)))
+            if before is not None:
+                self._decided = Decided(len(self.match.line) - 1, before, step)
         self.clock.turned(self.turn, now())
-        decided = [Decided(number, *told) for number, told in enumerate(line) if told[1].actor >= 0]
-        self._decided = decided[-1] if decided else None
 
 
 def viewer_of(live: LiveTable, held: set[int], asked: int | None) -> int:
@@ -376,10 +438,10 @@ def is_decision(row: Row) -> bool:
 
 
 def _kept(rows: list[Row]) -> Callable[[Match], Any]:
-    """Returns how states are kept for the last decision: the one before it; where moves were taken back, all."""
-    last = max((number for number, row in enumerate(rows) if is_decision(row)), default=-1)
+    """Returns how the state before the last decision is kept; where moves were taken back it is found when needed."""
     is_undone = any(row["text"].startswith(UNDO) for row in rows)
-    return lambda match: _state(match) if is_undone or len(match.log) == last else None
+    last = max((number for number, row in enumerate(rows) if is_decision(row) and not is_undone), default=-1)
+    return lambda match: _state(match) if len(match.log) == last else None
 
 
 def _state(match: Match) -> Any:

@@ -1,6 +1,6 @@
 """When no server was there: clocks stand still then.
 
-A server writes a heartbeat to the store. The next one that starts finds it, and records the time since as an outage.
+A server writes a heartbeat to the store. The next one that starts, or wakes up, finds it and records an outage.
 A server that fails to store something is still there: that is no outage, and gives no time back.
 """
 
@@ -18,6 +18,7 @@ log = logging.getLogger("howdah")
 Span = tuple[int, int]  # from one time to another, in milliseconds
 
 BEAT = 10  # seconds between heartbeats: after a crash, so much may be forgiven besides
+ASLEEP = 30_000  # milliseconds between heartbeats that only a machine that sleeps needs
 LEAST = 1000  # milliseconds that count as an outage
 
 
@@ -46,12 +47,16 @@ async def beat(store: Store) -> None:
     await store.do(lambda connection: _beat(connection, now()))
 
 
-async def keep_beating(store: Store) -> None:
-    """Notes again and again that the server is there; a store that fails is somebody else's trouble."""
+async def keep_beating(store: Store, spans: list[Span]) -> None:
+    """Notes again and again that the server is there; adds an outage if the machine slept meanwhile."""
     while True:
+        before = now()
         await asyncio.sleep(BEAT)
-        with suppress(Exception):
-            await beat(store)
+        with suppress(Exception):  # a store that fails says so to those who play
+            if now() - before > ASLEEP:
+                spans[:] = await started(store)
+            else:
+                await beat(store)
 
 
 _ALL = sql.select(OUTAGES.c.since, OUTAGES.c.until).order_by(OUTAGES.c.since)

@@ -72,7 +72,7 @@ def run(settings: Settings) -> None:
         raise
     address = f"http://{shown}:{listener.getsockname()[1]}/"
     print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
-    print(_keeping(settings.keep), flush=True)
+    print(keeping(settings.keep), flush=True)
     if settings.browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = create(store, settings)
@@ -99,7 +99,7 @@ def run(settings: Settings) -> None:
     _Server(config).run([listener])
 
 
-def _keeping(days: int | None) -> str:
+def keeping(days: int | None) -> str:
     """Returns what the host is told about old tables."""
     if days is None:
         return "It keeps every table; --keep DAYS deletes those without a step for so long."

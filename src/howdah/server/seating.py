@@ -221,10 +221,9 @@ async def _saved(tables: "TableService", live: LiveTable, seat: Seat, notice: No
 
 def _tell(live: LiveTable, line: Line | None) -> None:
     """Lets everybody see a change that is stored."""
-    live.reseated()
     if line:
         live.tell_line(line)
-    live.tell_whole()
+    live.reseated()
 
 
 def seat_row(table: str, seat: Seat) -> Row:

@@ -17,8 +17,7 @@ import sqlalchemy as sql
 from howdah.core.errors import HowdahError, NotYours, Unreadable
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
-from howdah.core.offers import DRAW, UNDO
-from howdah.core.protocol import OVER
+from howdah.core.protocol import OVER, TABLE
 from howdah.session.table import Table
 
 from . import chat_limits, seating, wire
@@ -29,10 +28,10 @@ from .errors import STOPPING, Gone, Limit, Unplayable, Unsaved
 from .fair_queue import PLAYED, FairQueue
 from .jobs import Jobs
 from .limits import LOOKS, Rates
-from .live_table import Listener, LiveTable, is_decision
+from .live_table import Listener, LiveTable
 from .memory import Memory
 from .outages import Span
-from .seats import BOT, Seat
+from .seats import Seat
 from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 
 log = logging.getLogger("howdah")
@@ -53,7 +52,7 @@ class TableService:
         self.outages: list[Span] = []  # when no server was there
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.loads = Rates(LOADS, 20 * LOADS)
-        self.reading, self.readers = FairQueue(READERS), ThreadPoolExecutor(READERS, "rebuild")
+        self.reading, self.readers = FairQueue(READERS, each=1), ThreadPoolExecutor(READERS, "rebuild")
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.jobs = Jobs()
         self.looks = Rates(*LOOKS)
@@ -70,6 +69,7 @@ class TableService:
         watch: bool,
         random_seats: bool = False,
         visitor: str = "",
+        undo: bool = True,
     ) -> tuple[LiveTable, dict[int, Row]]:
         """Makes a table for entries of a kind, name and level, in their order or drawn by lot.
 
@@ -89,7 +89,7 @@ class TableService:
         hosts = seating.first_hosts(seats, given)
         settings = {"options": chosen, "clock": clock, "watch": watch, "hosts": hosts, "created": at}
         is_waiting = any(seat.is_open for seat in seats)
-        settings |= {"random_seats": random_seats, "started": NEVER if is_waiting else at}
+        settings |= {"random_seats": random_seats, "started": NEVER if is_waiting else at, "undo": undo}
         header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
         rows = step_rows(name, table.match, 0, at)
         live = LiveTable(name, game, game.version, seats, settings, rows, [], self.outages)
@@ -107,7 +107,6 @@ class TableService:
             await self.store.do(insert)
         except Exception as error:
             raise _unsaved(error, "The table was not saved, and was not made: try again.") from error
-        live.touched = at
         live.asked = {any("token" in told for told in given.values()): (visitor, at)}
         self._enter(live)
         return live, given
@@ -159,11 +158,13 @@ class TableService:
             self.check(live)
             before = {viewer: live.elements(viewer) for viewer in live.viewers()}
             length, at = len(live.match.line), now()
-            news = live.step(seat, ply, text)
-            news += self._agreed(live, text)
-            await self._keep(live, news, at, request_id)
+            news = live.step(seat, ply, text, request_id)
+            made = await self._keep(live, news, at, seat, request_id)
             if request_id:
-                live.request_ids[seat, request_id] = ply + 1
+                live.request_ids[seat, request_id] = made
+            if not news:
+                live.tell_proposals(seat, text, asker, request_id)
+                return made
             if len(live.match.line) < length:
                 live.tell_whole()
             else:
@@ -184,15 +185,21 @@ class TableService:
             self.on_turn(live)
         return bool(news)
 
-    async def _keep(self, live: LiveTable, news: list[Step], at: int, request_id: str = "") -> None:
-        """Stores steps that were just made, and winds the clock."""
+    async def _keep(self, live: LiveTable, news: list[Step], at: int, seat: int = TABLE, request_id: str = "") -> int:
+        """Stores steps that were just made and what is proposed, and winds the clock; returns the ply of the seat's."""
+        live.lapse(news)
+        if not news:
+            await self._store(live, self._noted(live, [], at))
+            return live.ply
         rows = step_rows(live.id, live.match, live.ply - len(news), at)
-        rows[0]["ref"] = request_id or None
+        own = next((row for row in rows if row["actor"] == seat), rows[0])
+        own["ref"] = request_id or None
         if live.turn == OVER:
             rows[-1]["digest"] = live.match.digest
-        live.wind(at, is_decision(rows[0]))
+        live.wind(at, live.has_advanced(news[0], len(live.match.line) - len(news) + 1))
         await self._store(live, self._noted(live, rows, at))
         live.sealed = live.ply if rows[-1]["digest"] else live.sealed
+        return int(own["ply"])
 
     async def claim(self, live: LiveTable, invite: str, name: str) -> tuple[int, str]:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""
@@ -249,38 +256,33 @@ class TableService:
         for listener in list(live.listeners):
             listener.leave()
 
-    def _agreed(self, live: LiveTable, text: str) -> list[Step]:
-        """Lets bots say what all people at a table have said: to take steps back, to call it a draw."""
-        offers = live.match.offers
-        said = offers.asked if text.startswith(UNDO) else offers.draws if text == DRAW else set()
-        people = {seat for seat in offers.remaining if live.seats[seat].kind != BOT}
-        if not said or not said.issuperset(people) or offers.is_settled:
-            return []
-        news: list[Step] = []
-        for bot in sorted({*offers.remaining} - people - said):
-            if live.match.offers is offers:  # another once steps were taken back
-                news += live.table.step(bot, live.ply, text)
-        return news
-
     def _noted(self, live: LiveTable, rows: Rows, at: int) -> Work | Rows:
-        """Returns the storing of steps, and with them of what has changed about the table.
-
-        That it is over, when its time runs out, and, once in a while, that it lives.
-        """
-        changed = self.timed(live, at)
-        was_over, live.was_over = live.was_over, is_over(live)
-        if live.was_over != was_over or at - live.noted >= NOTED:
-            live.noted = at
-            changed |= {"updated": at, "over": live.was_over}
-        if not changed:
+        """Returns the storing of steps, and with them of what has changed about their table."""
+        changes = self._changes(live, at)
+        if not changes:
             return rows
-        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(changed)
 
         def store(connection: sql.Connection) -> None:
-            connection.execute(sql.insert(STEPS), rows)
-            connection.execute(update)
+            if rows:
+                connection.execute(_INSERT_STEP, rows)
+            connection.execute(_UPDATE, {"its_id": live.id} | changes)
 
         return store
+
+    def _changes(self, live: LiveTable, at: int) -> Row:
+        """Returns what is new about a table: that it is over, when its time runs out, what is proposed.
+
+        And, once in a while, that it lives.
+        """
+        changes = self.timed(live, at)
+        was_over, live.was_over = live.was_over, is_over(live)
+        was_proposed, live.proposed = live.proposed, live.proposals.written()
+        if live.proposed != was_proposed:
+            changes["proposals"] = live.proposed
+        if live.was_over != was_over or at - live.noted >= NOTED:
+            live.noted = at
+            changes |= {"updated": at, "over": live.was_over}
+        return changes
 
     def timed(self, live: LiveTable, at: int) -> Row:
         """Returns when a table's time runs out, if the store must hear of it."""
@@ -290,24 +292,33 @@ class TableService:
     async def _rebuild(self, name: str, visitor: str) -> LiveTable:
         await self.live.make_room(len(self.loading))
         live: LiveTable = await self.reading.put(visitor, PLAYED, partial(self.readers.submit, self._read, name)).result
+        if live.match.proved is not None:
+            await self._adopt(live)
         live.wind(now())
-        if changed := self._adopted(live) | self.timed(live, now()):
-            update = sql.update(TABLES).where(TABLES.c.id == live.id).values(changed)
-            await self._store(live, lambda connection: connection.execute(update))
         self._enter(live)
+        await self._correct(live)
         return live
 
     def _enter(self, live: LiveTable) -> None:
-        self.live[live.id] = live
+        self.live[live.id], live.touched = live, now()
         live.listeners.on_change = lambda: self.on_turn(live)
         self.on_turn(live)
 
-    def _adopted(self, live: LiveTable) -> Row:
-        """Returns the present version for a table proved to replay the same: it is played on by its rules."""
-        if live.match.proved is None:
-            return {}
+    async def _correct(self, live: LiveTable) -> None:
+        """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time."""
+        was_due = live.due
+        if changed := self.timed(live, now()):
+            try:
+                await self.store.do(lambda connection: connection.execute(_UPDATE, {"its_id": live.id} | changed))
+            except Exception:
+                log.exception("a due time could not be stored", extra={"table": live.id})
+                live.due = was_due  # so that the next step stores it
+
+    async def _adopt(self, live: LiveTable) -> None:
+        """Notes that a table proved to replay the same is of the present version: it is played on by its rules."""
         log.info("a table of version %s is proved", live.match.proved, extra={"table": live.id})
-        return {"version": live.game.version}
+        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(version=live.game.version)
+        await self._store(live, lambda connection: connection.execute(update))
 
     def _read(self, name: str) -> LiveTable:
         header = self.store.read(sql.select(TABLES).where(TABLES.c.id == name))
@@ -321,7 +332,17 @@ class TableService:
         ]
         game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
         try:
-            live = LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, lines, self.outages)
+            live = LiveTable(
+                name,
+                self.load(game),
+                version,
+                sitting,
+                json.loads(settings),
+                steps,
+                lines,
+                self.outages,
+                header[0]["proposals"],
+            )
         except Exception as error:  # whatever else a row holds that no server wrote
             said = str(error) if isinstance(error, HowdahError) else "what is stored of it is damaged."
             log.warning("a stored table is refused: %s", said, extra={"table": name})
@@ -356,6 +377,10 @@ def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
         }
         for ply, step in enumerate(match.log[since:], since + 1)
     ]
+
+
+_INSERT_STEP = sql.insert(STEPS)
+_UPDATE = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("its_id"))  # of the columns that it is given
 
 
 def own_seat(live: LiveTable, token: str) -> int:

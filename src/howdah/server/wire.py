@@ -69,14 +69,14 @@ class Outcome(Struct):
 
 
 class Undo(Struct):
-    """A request to go back to some number of moves, and the seats that agree."""
+    """A request to go back to some number of moves, and the seats that agree: first the one that asked."""
 
     to: int
     by: list[int]
 
 
 class Offers(Struct):
-    """What seats have offered: a draw, to take moves back."""
+    """What seats propose: a draw, with the seats that agree, first the one that offered it; to take moves back."""
 
     draw: list[int]
     undo: Undo | None
@@ -229,8 +229,25 @@ class Step(NamedTuple):
     answer: Answer | None = None
 
 
+class Proposal(Struct, tag="offers"):
+    """What a seat has just proposed or answered, what is proposed now, and what the viewer may do."""
+
+    actor: int
+    text: str
+    say: str
+    offers: Offers
+    may: May
+
+
+class Proposed(NamedTuple):
+    """A change of what is proposed: no step; the device whose message made it finds its id."""
+
+    proposal: Proposal
+    answer: Answer | None = None
+
+
 class Done(Struct, tag="done"):
-    """A step that was made before, when the same id was sent."""
+    """What was done before, when the same id was sent."""
 
     id: str
     ply: int
@@ -299,7 +316,7 @@ class Pong(Struct, tag="pong"):
     """The line works."""
 
 
-Down = Whole | Step | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Seating | Pong
+Down = Whole | Step | Proposed | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Seating | Pong
 
 
 # over HTTP

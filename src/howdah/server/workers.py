@@ -78,8 +78,8 @@ class Workers:
         if self._is_here(live):
             self._prepare(live)
             self.timers.set(live.id, live.ends_at(now()))
-        turn, there = self._turn(live), audience(live, now())
-        thought = self.thoughts.get(live.id)
+        turn, thought = self._turn(live), self.thoughts.get(live.id)
+        there = audience(live, now()) if turn else None
         if thought and thought.turn == turn and (there or not thought.call.is_waiting):
             self._move(thought.call, there)
             return

@@ -27,6 +27,10 @@ talk-decline = { $what ->
     [undo] { $who } declined: the move stands.
    *[draw] { $who } declined the draw.
 }
+talk-withdraw = { $what ->
+    [undo] { $who } withdrew the request to take the move back.
+   *[draw] { $who } withdrew the draw offer.
+}
 
 # In a terminal.
 order-choices = ?
@@ -70,6 +74,7 @@ addendum = { $label }: { $said }
 
 # At a table.
 random-seats = Random seats
+undo = Take-backs
 why-nothing = No move starts like that.
 why-next = No move starts like that. You can start with: { $more ->
     [0] { $targets }.
@@ -84,6 +89,17 @@ phrase-5 = Oops!
 phrase-6 = Thank you, goodbye!
 error-Unreadable = The server did not understand that.
 error-Refused = That is not allowed.
+refused-undo = Nobody may take back a move at this table.
+refused-undos = This table has taken back { $most } moves. It cannot take back more.
+refused-resigned = You have resigned. The others decide this.
+refused-alone = You play alone. Nobody can agree to a draw.
+refused-again = You have already proposed this. Wait for the others to answer.
+refused-other = Somebody has asked to take back to another move. Answer that first.
+refused-wait = { $moves ->
+    [one] You can propose this again after your next move.
+   *[other] You can propose this again after { $moves } more of your moves.
+}
+refused-answer = There is no such proposal now.
 error-NotYours = It is not your turn.
 error-Stale = The table has moved on. Look again, then decide.
 error-Over = The game is over.

@@ -58,6 +58,13 @@ talk-decline = { $who } { -seats.number ->
     [undo] la reprise : le coup reste joué.
    *[draw] la nulle.
 }
+talk-withdraw = { $who } { -seats.number ->
+    [many] retirent
+   *[one] retire
+} { $what ->
+    [undo] la demande de reprise.
+   *[draw] la proposition de nulle.
+}
 
 # Dans un terminal.
 order-choices = ?
@@ -104,6 +111,7 @@ addendum = { $label } : { $said }
 
 # À une table.
 random-seats = Places tirées au sort
+undo = Reprise des coups
 why-nothing = Aucun coup ne commence ainsi.
 why-next = Aucun coup ne commence ainsi. Vous pouvez commencer par : { $more ->
     [0] { $targets }.
@@ -118,6 +126,17 @@ phrase-5 = Aïe !
 phrase-6 = Merci, au revoir !
 error-Unreadable = Le serveur n’a pas compris.
 error-Refused = Ce n’est pas permis.
+refused-undo = À cette table, personne ne peut reprendre un coup.
+refused-undos = Cette table a déjà repris { $most } coups. Elle ne peut pas en reprendre plus.
+refused-resigned = Vous avez abandonné. Ce sont les autres qui décident.
+refused-alone = Vous jouez sans adversaire. Personne ne peut accepter la nulle.
+refused-again = Vous l’avez déjà proposé. Attendez la réponse des autres.
+refused-other = Quelqu’un demande déjà une autre reprise. Répondez-y d’abord.
+refused-wait = { $moves ->
+    [one] Vous pourrez le proposer de nouveau après votre prochain coup.
+   *[other] Vous pourrez le proposer de nouveau quand vous aurez joué { $moves } autres coups.
+}
+refused-answer = Il n’y a pas de telle proposition en ce moment.
 error-NotYours = Ce n’est pas à vous de jouer.
 error-Stale = La table a avancé entre-temps. Regardez-la, puis décidez.
 error-Over = La partie est finie.

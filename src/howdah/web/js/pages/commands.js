@@ -22,8 +22,7 @@ export class Commands {
 
   /** @param {number} seat @param {string} move */
   playAs(seat, move) {
-    const { now } = this.state;
-    if (now) this.connection.play(now.ply, seat, move);
+    this.connection.play(seat, move);
   }
 
   /** Asks what forbids a path or a move. @param {{path?: string[], move?: string}} what */

@@ -84,6 +84,7 @@ export class Panels {
 
   /** Shows another table, or this one as another seat sees it. @param {Whole} now */
   whole(now) {
+    if (!this.now && now.chat.some((talk) => talk.seat === null)) this.tabs.note("chat", true);
     this.now = now;
     this.log.show(now.log);
     this.showTalk(now);
