@@ -16,11 +16,11 @@ from howdah.core.game import Game
 from howdah.core.match import Match
 from howdah.core.protocol import OVER
 
-from .live_table import replayed
 from .pruning import is_abandoned
 from .seating import seat_row
 from .seats import LINK, Seat
 from .store import SEATS, STEPS, TABLES, Row, Store, now
+from .stored_steps import replayed
 from .table_service import new_id, step_rows
 
 

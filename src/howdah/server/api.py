@@ -2,138 +2,43 @@
 
 import asyncio
 import hashlib
-import time
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import cache, partial
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import Response, StreamingResponse
 from msgspec import to_builtins
-from pydantic import AfterValidator, BaseModel, Field
 from sqlalchemy import select
 
 import howdah
 from howdah.core.errors import HowdahError
-from howdah.core.game import Game
-from howdah.core.option import Option
-from howdah.core.option import text as option_text
 from howdah.core.schema import SPECTATOR
-from howdah.show.scene import document, style_alone, themed
+from howdah.show.scene import style_alone, themed
 from howdah.show.words import LANGUAGES
 
 from . import messages, record_opened, wire
 from .answers import Slow
-from .errors import LOOK_AGAIN, STATUSES, Forbidden, Limit, Unplayable
+from .bodies import Error, SeatClaimed, SeatGiven, SeatMade, StepAsked, StepMade, TableAsked, TableMade, TokensGiven
+from .errors import STATUSES, Forbidden, Limit, Unplayable
+from .game_cards import game_cards
 from .lines import Lines, make_room
 from .live_table import LiveTable
-from .outbox import Outbox
 from .plain_text import plain
 from .replay import page, replay
-from .seats import LEVEL, hashed
+from .seats import hashed
 from .snapshot import Snapshot
 from .store import SEATS, TABLES
+from .stream import Follower, events
 from .table_service import TableService, own_seat
 from .visitor import visitor
 
 router = APIRouter(prefix="/api")
 
 
-def _writable(text: str) -> str:
-    text.encode()  # JSON can name half a character, which no database and no answer can
-    return text
-
-
-def _plain(text: str) -> str:
-    try:
-        return plain(text)
-    except HowdahError as error:
-        raise ValueError(str(error).rstrip(".")) from error
-
-
-Writable = Annotated[str, AfterValidator(_writable)]
-Plain = Annotated[str, AfterValidator(_plain)]
-Text = Annotated[Plain, Field(max_length=200)]
-Name = Annotated[Writable, Field(max_length=80)]
-Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
-Numbers = Annotated[list[Number], Field(max_length=20)]
 LOADED = 30  # tables of one visitor that are looked into
 JSON = "application/json"
-BEAT = 20  # seconds after which a silent stream shows that it lives
-
-
-class Error(BaseModel):
-    """What went wrong, in one sentence."""
-
-    error: str
-    say: str
-    detail: str = ""
-    clause: str = ""
-    at: list[str] = []
-
-
-class SeatAsked(BaseModel):
-    kind: Literal["me", "here", "link", "bot"]
-    name: Name = ""
-    level: Annotated[int, Field(ge=1, le=5)] = LEVEL
-
-
-class ClockAsked(BaseModel):
-    kind: Literal["none", "move", "bank", "days"] = "none"
-    seconds: Annotated[int, Field(ge=0, le=1_000_000)] = 0
-    increment: Annotated[int, Field(ge=0, le=3600)] = 0
-
-
-class TableAsked(BaseModel):
-    game: Text
-    seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=8)]
-    options: Annotated[dict[Text, bool | Number | Text | Numbers], Field(max_length=20)] = {}
-    clock: ClockAsked = ClockAsked()
-    watch: bool = True
-    random_seats: Annotated[bool, Field(description="Whether lots decide which entry of `seats` sits where.")] = False
-    undo: Annotated[bool, Field(description="Whether moves may be taken back.")] = True
-
-
-class SeatGiven(BaseModel):
-    """A seat, with the token that holds it or the invitation that takes it."""
-
-    seat: int
-    token: str | None = None
-    invite: str | None = None
-
-
-class SeatMade(SeatGiven):
-    """A seat of a new table."""
-
-    entry: Annotated[int, Field(description="Who sits here: the index in the `seats` that were asked for.")]
-
-
-class TableMade(BaseModel):
-    """A new table, with its seats."""
-
-    table: str
-    seats: list[SeatMade]
-
-
-class SeatClaimed(BaseModel):
-    invite: Text
-    name: Name = ""
-
-
-class StepAsked(BaseModel):
-    id: Annotated[Plain, Field(max_length=64)] = ""
-    ply: Annotated[int, Field(ge=0, le=1_000_000)]
-    move: Text
-
-
-class StepMade(BaseModel):
-    ply: int
-
-
-class TokensGiven(BaseModel):
-    tokens: Annotated[list[Annotated[Plain, Field(max_length=80)]], Field(max_length=500)]
 
 
 def language(request: Request, lang: Annotated[str, Query(max_length=10)] = "") -> str:
@@ -183,7 +88,7 @@ def answering(kind: str) -> dict[int | str, dict[str, Any]]:
 @router.get("/games", responses=ERRORS)
 async def games(lang: Lang, slow: Slow) -> Response:
     """Lists the games with their words, options and a picture."""
-    return await slow.make(("games", lang), lambda: _listed(lang), JSON)
+    return await slow.make(("games", lang), lambda: game_cards(lang), JSON)
 
 
 @router.get("/games/{game}/style.css", responses=answering("text/css"))
@@ -273,12 +178,12 @@ async def stream(
 ) -> StreamingResponse:
     """Follows a table as server-sent events: the whole of it, then every change."""
     _viewer(live, token)
-    follower = _Follower(visitor, token, lang)
+    follower = Follower(visitor, token, lang)
     tables.looks.take(visitor)
     make_room(live, visitor, live.held_by(follower.tokens))
     lines: Lines = request.app.state.lines
     lines.make_room(visitor)
-    return StreamingResponse(_events(tables, live, lines, follower), media_type="text/event-stream")
+    return StreamingResponse(events(tables, live, lines, follower), media_type="text/event-stream")
 
 
 @router.get("/tables/{table}/record", responses=answering("text/plain"))
@@ -339,45 +244,6 @@ def _json(message: Any) -> Response:
     return Response(wire.encode(message), media_type=JSON)
 
 
-def _listed(lang: str) -> bytes:
-    return wire.encode([_described(howdah.load(name), lang) for name in howdah.list_games()])
-
-
-@cache
-def _described(game: Game, lang: str) -> wire.GameCard:
-    words, engine = game.words(lang), game.engine()
-    state = engine.start(game.seats[-1], game.settings({}))
-    engine.playout(state, engine.rng(5), 24)
-    return wire.GameCard(
-        name=game.name,
-        title=words.text("title"),
-        blurb=words.text("blurb"),
-        seats=list(game.seats),
-        words=[words.seat(seat) for seat in range(game.seats[-1])],
-        minutes=game.minutes,
-        levels=words.levels(),
-        hidden=bool(game.schema.hidden),
-        options=[_option(game, lang, name, option) for name, option in game.schema.options.items()],
-        picture=document(game, engine.view(state, SPECTATOR), lang=lang),
-    )
-
-
-def _option(game: Game, lang: str, name: str, option: Option) -> wire.Option:
-    words = game.words(lang)
-    is_count, is_switch = isinstance(option.values, range), isinstance(option.default, bool)
-    values = [] if is_count or is_switch else [option_text(value) for value in option.values]
-    return wire.Option(
-        name=name,
-        say=words.option(name),
-        kind="count" if is_count else "switch" if is_switch else "choice",
-        values=values,
-        says=[words.option_value(name, value) for value in values],
-        low=option.low,
-        high=option.high,
-        default=option.default,
-    )
-
-
 async def _summary(tables: TableService, row: dict[str, Any], lang: str, visitor: str, is_loaded: bool) -> wire.MyTable:
     live, is_playable = None, True
     try:
@@ -403,51 +269,3 @@ def _title(name: str, lang: str) -> str:
         return howdah.load(name).words(lang).text("title")
     except HowdahError:
         return name  # of a game that was here once
-
-
-class _Follower:
-    """A listener whose messages become a stream of events."""
-
-    def __init__(self, visitor: str, token: str, lang: str) -> None:
-        self.visitor, self.since = visitor, time.monotonic()
-        self.tokens, self.lang = {hashed(token)} if token else set[str](), lang
-        self.held: set[int] = set()
-        self.viewer = SPECTATOR
-        self.outbox = Outbox()
-
-    def send(self, message: bytes, kept: bytes = b"") -> None:
-        if not self.outbox.put(message, kept=kept):
-            self.leave()
-
-    def renew(self, message: bytes) -> None:
-        if not self.outbox.renew(message):
-            self.leave()
-
-    def leave(self, _: int = LOOK_AGAIN) -> None:
-        self.outbox.clear()
-        self.outbox.put(b"")
-
-    async def next(self) -> bytes:
-        """Returns the next message as an event, a mere beat after long silence, nothing at the end."""
-        try:
-            message = await asyncio.wait_for(self.outbox.next(), BEAT)
-        except TimeoutError:
-            return b":\n\n"
-        return b"data: " + message + b"\n\n" if message else b""
-
-
-async def _events(tables: TableService, live: LiveTable, lines: Lines, follower: _Follower) -> AsyncIterator[bytes]:
-    try:
-        lines.add(follower.visitor, follower)
-        async with live.lock:
-            follower.held = live.held_by(follower.tokens)
-            follower.viewer = min(follower.held, default=SPECTATOR)
-            if tables.live.get(live.id) is not live or not live.is_open_to(follower):
-                return
-            live.listeners.add(follower)
-            follower.renew(wire.encode(messages.whole(live, follower.viewer, follower.lang)))
-        while event := await follower.next():
-            yield event
-    finally:
-        live.part(follower)
-        lines.remove(follower.visitor, follower)

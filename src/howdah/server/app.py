@@ -24,7 +24,8 @@ from howdah.core.errors import HowdahError, Unreadable
 
 from . import connection, limits, outages
 from .answers import Slow
-from .api import Error, answering, language, router
+from .api import answering, language, router
+from .bodies import Error
 from .database_address import without
 from .door import Door
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, codes_of, name_of
@@ -99,6 +100,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.tables = TableService(store, howdah.load)
+        app.state.tables.looks = limits.Rates(limits.LOOKS[0] * settings.requests, limits.LOOKS[1] * settings.requests)
         app.state.tables.outages = await outages.started(store)
         beating = asyncio.ensure_future(outages.keep_beating(store, app.state.tables.outages))
         app.state.making = limits.Rates(settings.making, 60 * settings.making)

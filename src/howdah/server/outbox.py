@@ -23,7 +23,7 @@ class Waiting(NamedTuple):
 class Outbox:
     """A queue of messages for one reader; the sender takes them one by one."""
 
-    __slots__ = ("filled", "size", "waiting")
+    __slots__ = ("filled", "idle", "size", "waiting")
 
     def __init__(self) -> None:
         self.waiting: deque[Waiting] = deque()

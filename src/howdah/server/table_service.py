@@ -7,6 +7,7 @@ the table is dropped from memory: the next look rebuilds it from what is stored.
 import asyncio
 import json
 import logging
+import math
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -27,8 +28,9 @@ from .database import is_trouble
 from .errors import STOPPING, Gone, Limit, Unplayable, Unsaved
 from .fair_queue import PLAYED, FairQueue
 from .jobs import Jobs
-from .limits import LOOKS, Rates
-from .live_table import Listener, LiveTable
+from .limits import Rates
+from .listeners import Listener
+from .live_table import LiveTable
 from .memory import Memory
 from .outages import Span
 from .seats import Seat
@@ -55,7 +57,7 @@ class TableService:
         self.reading, self.readers = FairQueue(READERS, each=1), ThreadPoolExecutor(READERS, "rebuild")
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.jobs = Jobs()
-        self.looks = Rates(*LOOKS)
+        self.looks = Rates(0, math.inf)  # the application bounds it
         self.chat_rates = chat_limits.ChatRates()
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
         store.on_return = self.forget
