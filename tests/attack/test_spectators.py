@@ -5,6 +5,7 @@ import json
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import connect
@@ -50,7 +51,10 @@ def test_silent_spectators_lock_nobody_out(house: House, note: Note) -> None:
     run(test())
 
 
-def test_sockets_that_never_say_hello(house: House, note: Note) -> None:
+def test_sockets_that_never_say_hello(tmp_path: Path, note: Note) -> None:
+    """With more connections than the default allows, sockets are still bounded."""
+    house = House(tmp_path, "", 0, "--connections", "1000")
+
     async def test() -> None:
         made = house.make("siam", "me", "me")
         before = descriptors(house)
@@ -68,7 +72,10 @@ def test_sockets_that_never_say_hello(house: House, note: Note) -> None:
         assert left <= 230
         close(lines)
 
-    run(test())
+    try:
+        run(test())
+    finally:
+        house.stop()
 
 
 def test_one_token_on_many_devices(house: House, note: Note) -> None:

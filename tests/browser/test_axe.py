@@ -46,6 +46,7 @@ def check(mine: Window, themes: list[dict[str, Any]] = THEMES, within: str = "bo
         ("/new/bazaar", ".places"),
         ("/new/bulp", ".places"),
         ("/replay", "h1"),
+        ("/docs", "h1"),
         ("/rules/siam", "h1"),
         ("/rules/bulp", "h1"),
     ],

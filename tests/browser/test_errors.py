@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import WebSocketRoute, expect
 
+from howdah.server.requests import WIRE
 from tests.server.house import House
 
 from .conftest import Opener
@@ -59,7 +60,7 @@ def test_a_page_that_is_too_old(window: Opener, inn: House) -> None:
 
     def older(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
-        line.on_message(lambda said: server.send(str(said).replace('"wire":1', '"wire":0')))
+        line.on_message(lambda said: server.send(str(said).replace(f'"wire":{WIRE}', '"wire":0')))
 
     mine = window(seats=seats_of(made))
     mine.page.route_web_socket("**/socket", older)

@@ -158,3 +158,42 @@ def test_who_begins_is_told_once_secret_choices_have_settled_it(window: Opener, 
     expect(mine.get(".hint")).to_have_text("here 0 to begin.")
     assert mine.spoken()[-1] == "here 0 to begin."
     assert mine.page.evaluate("toasts") == ["here 0 to begin."]
+
+
+def test_a_host_is_offered_no_hidden_hand(window: Opener, inn: House) -> None:
+    made = inn.make("nim", "me", "here")
+    host, other = window(seats=seats_of(made, 0)), window(seats=seats_of(made, 1), locale="fr-FR", size=PHONE)
+    host.sit(made["table"])
+    other.sit(made["table"])
+    host.get(".seat-1").get_by_role("button").click()
+    expect(host.get("dialog .commands button")).to_have_text(["A bot"])
+    expect(host.get("dialog")).to_contain_text("nobody can take another player’s hand")
+    host.get("dialog .commands button").click()
+    expect(other.get(".toast")).to_have_text("Place 1 (here 1)\u00a0: me 0 a confié la place à un robot.")
+    assert other.spoken()[-1] == "Place 1 (here 1)\u00a0: me 0 a confié la place à un robot."
+    host.get(".seat-1").get_by_role("button").click()
+    expect(host.get("dialog .commands button")).to_have_text(["A bot", "Whoever had it before"])
+    host.get("dialog .commands button").last.click()
+    expect(other.get(".seat-1 .state")).to_contain_text("Vous")
+    other.get("#tab-chat").click()
+    expect(other.get(".talk li")).to_have_count(2)
+
+
+def test_a_host_who_leaves_stays_the_host_and_may_be_invited_back(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "me", "here")
+    host = window(seats=seats_of(made, 0))
+    host.sit(made["table"])
+    host.get(".seat-0").get_by_role("button").click()
+    host.get("dialog").get_by_role("button", name="A friend by link").click()
+    expect(host.get(".seat-0 .state")).to_contain_text("Seat still free")
+    host.get("#tab-menu").click()
+    host.button("Invitation links").click()
+    link = host.get(".link-card input").first.input_value()
+    host.open("/")
+    host.page.goto(link)
+    host.page.get_by_label("Your name").fill("Anne")
+    host.button("Sit down").click()
+    host.settle()
+    expect(host.get(".seat-0 .name")).to_have_text("Anne")
+    expect(host.get(".seat-0 .state")).to_contain_text("Your turn")
+    expect(host.get(".seat-1").get_by_role("button")).to_be_visible()

@@ -10,6 +10,12 @@ from tests.server.house import House
 from .conftest import Opener
 from .window import Window, seats_of
 
+# Remembers the classes that the field of the board ever has.
+REMEMBER = """() => {
+  const field = document.querySelector(".field");
+  window.had = [];
+  new MutationObserver(() => window.had.push(...field.classList)).observe(field, {attributes: true});
+}"""
 CUT = (r"WebSocket connection to .* failed", r"ERR_INTERNET_DISCONNECTED")
 
 
@@ -216,9 +222,48 @@ def test_talk_and_a_draw_declined_then_agreed(window: Opener, inn: House) -> Non
         anne.button("Offer a draw").click()
         anne.button("Offer").click()
         expect(bob.get(".offer")).to_contain_text("Anne offers a draw.")
+        assert bob.spoken()[-1] == "Elephants offered a draw."
         bob.button(answer).click()
         expect(anne.get(".offer")).to_have_count(0)
         if answer == "Decline":
             expect(anne.get(".toast")).to_have_text("Rhinoceroses declined the draw.")
+            expect(anne.button("Offer a draw")).to_have_count(0)
+            anne.click("reserve-0", "a1", "N")
+    assert anne.plies == 3, "a move, and the draw that both agreed to"
     for one in (anne, bob):
         expect(one.get(".verdict")).to_be_visible()
+
+
+def test_a_proposal_leaves_a_half_made_move_alone(window: Opener, inn: House) -> None:
+    made = inn.make("siam", seats=[{"kind": "here", "name": "Anne"}, {"kind": "here", "name": "Bob"}])
+    anne, bob = window(seats=seats_of(made, 0)), window(seats=seats_of(made, 1))
+    for one in (anne, bob):
+        one.sit(made["table"])
+    anne.click("reserve-0", "a1")
+    anne.page.evaluate(REMEMBER)
+    bob.get("#tab-menu").click()
+    bob.button("Offer a draw").click()
+    bob.button("Offer").click()
+    expect(anne.get(".offer")).to_contain_text("Bob offers a draw.")
+    assert "settling" in anne.page.evaluate("window.had"), "a click meant for the board before it moved does nothing"
+    bob.button("Withdraw").click()
+    expect(anne.get(".offer")).to_have_count(0)
+    expect(anne.get(".toast")).to_have_text("Rhinoceroses withdrew the draw offer.")
+    anne.click("N")
+    bob.wait_plies(1)
+    assert anne.plies == 1
+
+
+def test_a_table_without_undo(window: Opener) -> None:
+    mine = window()
+    mine.open("/new/siam")
+    mine.get('input[name="undo"][value="no"]').check()
+    mine.button("Open the table").click()
+    mine.settle()
+    mine.click("reserve-0", "a1", "N")
+    mine.wait_plies(2)
+    expect(mine.button("Take back")).to_have_count(0)
+    mine.get("#tab-menu").click()
+    expect(mine.get(".options")).to_contain_text("Take-backs")
+    mine.page.keyboard.press("u")
+    expect(mine.get(".toast")).to_have_text("There is nothing you can take back now.")

@@ -519,3 +519,17 @@ def _charms(monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
 def _curtained(moves: list[str]) -> list[str]:
     """Puts an Enter, for the curtain, between the moves of two people."""
     return [line for move in moves for line in (move, "")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--proxy", "nginx"], "howdah: A proxy is an address or a network, as 10.0.0.2 or 10.0.0.0/8, not 'nginx'.\n"),
+        (["--name", "http://x.org"], "howdah: Write a name as example.org, without http:// and without a path, not as"),
+    ],
+)
+def test_a_server_is_told_proxies_and_names(command: Command, tmp_path: Path, arguments: list[str], said: str) -> None:
+    done = command("serve", "--database", f"sqlite:///{tmp_path / 'tables.sqlite'}", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(said)
+    assert not list(tmp_path.iterdir())

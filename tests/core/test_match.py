@@ -1,6 +1,7 @@
 """The library as programmers meet it; whatever fails changes nothing."""
 
 import copy
+import pickle
 import random
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 import howdah
 from howdah.core.game import Game
+from howdah.core.proof import EVERY
 
 START = "........../........../..M.M.M.../........../.......... E 5 5"
 
@@ -358,3 +360,28 @@ def test_nobody_begins_what_is_over() -> None:
     match = howdah.load("siam").new()
     match.say(0, "/resign")
     assert match.opening is None
+
+
+def test_an_undo_near_the_end_replays_few_moves(siam: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays and takes back without end must not cost a replay of the whole match each time."""
+    rng, match, played = random.Random(6), siam.new(), 0
+    positions = [match.position]
+    while len(match.line) < 90 and match.turn != howdah.OVER:
+        match.play(rng.choice(match.legal()))
+        positions.append(match.position)
+    engine, original = match.engine, match.engine.play
+
+    def count(state: Any, move: int) -> None:
+        nonlocal played
+        played += 1
+        original(state, move)
+
+    monkeypatch.setattr(engine, "play", count)
+    assert len(match.line) > 70
+    for length in range(len(match.line) - 1, -1, -1):
+        before = played
+        match.undo()
+        assert (len(match.line), match.position) == (length, positions[length])
+        assert played - before <= 2 * EVERY or length % EVERY == EVERY - 1
+    twin = pickle.loads(pickle.dumps(match))
+    assert twin.position == positions[0]

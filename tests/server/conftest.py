@@ -12,6 +12,8 @@ from howdah.server.store import Store
 
 from .house import House
 
+SETTINGS = Settings(pace=0, making=1000, requests=10_000, names=("testserver",))
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it would rather have another client than httpx
     from starlette.testclient import TestClient
@@ -35,6 +37,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     """The application in this process; its store closes with it."""
-    app = create(Store(f"sqlite:///{tmp_path / 'tables.sqlite'}"), Settings(pace=0, making=1000))
+    app = create(Store(f"sqlite:///{tmp_path / 'tables.sqlite'}"), SETTINGS)
     with TestClient(app) as client:
         yield client

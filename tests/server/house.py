@@ -10,17 +10,17 @@ from typing import Any
 import httpx
 
 MAIN = "from howdah.cli.main import main; main()"
-ARGUMENTS = ("serve", "--port", "0", "--making", "1000", "--pace", "0")
+ARGUMENTS = ("serve", "--port", "0", "--making", "1000", "--pace", "0", "--requests", "10000")
 
 
 class House:
     """One server; `before` is Python that runs in its process first; without a port it finds one."""
 
-    def __init__(self, home: Path, before: str = "", port: int = 0) -> None:
+    def __init__(self, home: Path, before: str = "", port: int = 0, *arguments: str) -> None:
         self.home = home
         self.errors = (home / "errors.txt").open("a+", encoding="utf-8")
         self.process = subprocess.Popen(
-            [sys.executable, "-c", f"{before}\n{MAIN}", *ARGUMENTS, "--port", str(port)],
+            [sys.executable, "-c", f"{before}\n{MAIN}", *ARGUMENTS, "--port", str(port), *arguments],
             env=os.environ | {"HOWDAH_HOME": str(home)},
             stdout=subprocess.PIPE,
             stderr=self.errors,

@@ -1,6 +1,7 @@
 """Tables in this process, and listeners that keep what they are sent."""
 
 import json
+import math
 from typing import Any
 
 from howdah.games import load
@@ -15,9 +16,10 @@ NO_CLOCK = {"kind": "none", "seconds": 0, "increment": 0}
 class Ear:
     """A listener who remembers."""
 
-    def __init__(self, live: LiveTable, viewer: int, lang: str = "en") -> None:
+    def __init__(self, live: LiveTable, viewer: int, lang: str = "en", visitor: str = "ear") -> None:
         self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
-        self.visitor, self.since = "", 0.0
+        self.tokens = {str(live.seats[seat].token) for seat in self.held}
+        self.visitor, self.since = visitor, 0.0
         self.heard: list[bytes] = []
         self.left = 0
         live.listeners.add(self)
@@ -34,6 +36,11 @@ class Ear:
     @property
     def messages(self) -> list[dict[str, Any]]:
         return [json.loads(message) for message in self.heard]
+
+
+def let_talk(tables: TableService) -> None:
+    """Lets everybody write as fast as they like."""
+    tables.chat_rates.seats.burst = tables.chat_rates.visitors.burst = math.inf
 
 
 async def made(

@@ -71,6 +71,9 @@ class Screen:
                 assert key in self.elements
                 self.elements[key] = markup
             self.log += message["log"]
+        elif message["type"] == "offers":
+            self.now |= {"offers": message["offers"], "may": message["may"]}
+            return
         else:
             return
         self.now = {**self.now, **message}

@@ -14,7 +14,7 @@ from howdah.core.errors import Unreadable
 from howdah.core.record import read
 from howdah.games import load
 from howdah.games.nim import rules as nim
-from howdah.server.admin import DAY, TableAdmin, save
+from howdah.server.admin import TableAdmin, save
 from howdah.server.store import SEATS, STEPS, TABLES, Store, now
 from howdah.server.table_service import TableService
 from tests.altered import altered, reversioned
@@ -48,7 +48,9 @@ def played(store: Store, game: str, moves: int, end: bool = False) -> str:
 
 def aged(store: Store, name: str, days: int) -> None:
     with store.engine.begin() as connection:
-        connection.execute(sql.update(TABLES).where(TABLES.c.id == name).values(updated=now() - days * DAY - 1000))
+        connection.execute(
+            sql.update(TABLES).where(TABLES.c.id == name).values(updated=now() - days * 86_400_000 - 1000)
+        )
 
 
 def test_entries(store: Store) -> None:

@@ -21,10 +21,10 @@ from howdah.core.match import Match
 from howdah.server import table_service
 from howdah.server.app import create
 from howdah.server.limits import RECORD, REQUEST
-from howdah.server.settings import Settings
 from howdah.server.store import STEPS, TABLES, Store
 from howdah.server.table_service import TableService
 
+from .conftest import SETTINGS
 from .house import House, asked, made
 
 SEALED = {
@@ -257,7 +257,7 @@ def test_a_table_of_another_version(client: TestClient) -> None:
 
 def test_a_server_that_stops_leaves_digests(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    with TestClient(create(Store(url), Settings(pace=0, making=1000))) as client:
+    with TestClient(create(Store(url), SETTINGS)) as client:
         made(client.post("/api/tables", json=asked("nim", "me", "here")))
     store = Store(url)
     digests = [row["digest"] for row in store.read(sql.select(STEPS).order_by(STEPS.c.ply))]
@@ -345,6 +345,27 @@ def test_half_characters_are_refused(client: TestClient) -> None:
     ):
         assert client.post(place, content=body, headers=headers).status_code == 422, body
     assert client.get(path, headers=mine).json()["ply"] == 2
+
+
+def test_control_characters_are_refused(client: TestClient) -> None:
+    table = made(client.post("/api/tables", json=asked("nim", "me", "link")))
+    path, mine = f"/api/tables/{table['table']}", bearer(table["tokens"][0])
+    for place, body in (
+        (f"{path}/steps", {"id": "a\x00b", "ply": 2, "move": "take A 1"}),
+        (f"{path}/steps", {"id": "\x9f", "ply": 2, "move": "take A 1"}),
+        (f"{path}/steps", {"id": "a", "ply": 2, "move": "take A 1\n"}),
+        (f"{path}/seats", {"invite": f"{table['invites'][1]}\x00"}),
+        ("/api/tables/mine", {"tokens": [f"{table['tokens'][0]}\x7f"]}),
+        ("/api/tables", {"game": "nim\x00", "seats": [{"kind": "me"}]}),
+    ):
+        answer = client.post(place, json=body, headers=mine)
+        assert (answer.status_code, answer.json()["error"]) == (422, "Unreadable"), body
+        assert "control characters" in answer.json()["say"]
+    assert client.get("/api/tables/a%00b").status_code == 400
+    assert client.get(path, headers=mine).json()["ply"] == 2
+    claimed = client.post(f"{path}/seats", json={"invite": table["invites"][1], "name": "B\x00o\nb"})
+    assert claimed.status_code == 200
+    assert client.get(path).json()["seats"][1]["name"] == "Bo b"
 
 
 def test_my_tables(client: TestClient) -> None:

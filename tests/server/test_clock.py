@@ -1,8 +1,8 @@
-"""Clocks: every kind, restarts, and running out."""
+"""Clocks: every kind, seats that wait, restarts, and running out."""
 
 import pytest
 
-from howdah.server.clock import BANK, DAYS, MOVE, NONE, OPEN, Clock
+from howdah.server.clock import BANK, DAYS, MOVE, NEVER, NONE, Clock, table_clock
 
 
 def test_none() -> None:
@@ -47,14 +47,15 @@ def test_a_bank_is_spent_and_filled() -> None:
     assert clock.due(101_000) == -10_000
 
 
-def test_a_clock_waits_until_the_seat_is_taken() -> None:
-    clock = Clock(BANK, 60, 5, seats=2, taken=[0, OPEN])
-    clock.turned(1, 0)
-    assert (clock.due(50_000), clock.remaining(1, 50_000), clock.is_running(1)) == (None, 60_000, False)
-    clock.taken[1] = 50_000
-    assert clock.due(60_000) == 50_000
-    clock.turned(0, 60_000, decided=True)
-    assert clock.left == [60_000, 55_000]
+def test_no_clock_runs_before_every_seat_is_taken() -> None:
+    clock = Clock(BANK, 60, 5, seats=3, started=NEVER)
+    clock.turned(0, 0)
+    assert (clock.due(50_000), clock.remaining(0, 50_000), clock.is_running(0)) == (None, 60_000, False)
+    clock.turned(1, 50_000, decided=True)  # no increment either
+    clock.started = 70_000
+    assert clock.due(80_000) == 50_000
+    clock.turned(2, 80_000, decided=True)
+    assert clock.left == [60_000, 55_000, 60_000]
 
 
 def test_nobody_runs_out_after_the_end() -> None:
@@ -65,10 +66,26 @@ def test_nobody_runs_out_after_the_end() -> None:
     assert [clock.remaining(seat, 99_000) for seat in range(2)] == [60_000, 50_000]
 
 
-def test_the_time_without_a_server_is_forgiven() -> None:
-    clock = Clock(BANK, 60, seats=2)
-    clock.turned(0, 0)
-    clock.resumed(1_000_000)
-    assert clock.due(1_000_000) == 60_000
-    clock.resumed(500_000)  # never backwards
-    assert clock.due(1_000_000) == 60_000
+def test_the_time_without_a_server_is_forgiven_in_every_turn() -> None:
+    outages = [(1000, 2000)]
+    clock = Clock(BANK, 60, seats=2, outages=outages)
+    clock.turned(0, 1500)
+    outages.append((10_000, 1_000_000))
+    assert clock.due(1_000_000) == 60_000 - 8000
+    clock.turned(1, 1_001_000, decided=True)
+    clock.turned(0, 1_002_000, decided=True)
+    assert clock.left == [60_000 - 9000, 59_000]
+
+
+def test_clocks_of_earlier_versions_mean_the_same() -> None:
+    settings = {"clock": {"kind": BANK, "seconds": 60, "increment": 0}, "taken": {"1": 50_000}}
+    clock = table_clock(settings, [2], 3, [])
+    clock.turned(1, 0)
+    assert clock.due(60_000) == 50_000
+    clock.turned(2, 60_000, decided=True)
+    assert clock.due(99_000) is None
+    assert clock.left == [60_000, 50_000, 60_000]
+    clock.take(2, 99_000)
+    clock.take(1, 99_000)
+    assert clock.due(100_000) == 59_000
+    assert clock.taken == [0, 50_000, 99_000]

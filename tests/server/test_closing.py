@@ -5,7 +5,7 @@ from pathlib import Path
 
 import howdah
 from howdah.core.protocol import OVER, TABLE
-from howdah.server.store import Store
+from howdah.server.store import Store, now
 from howdah.server.table_service import TableService
 from howdah.server.workers import Workers
 
@@ -19,16 +19,17 @@ def test_the_bazaar_closes_by_the_clock_of_the_server(tmp_path: Path) -> None:
         workers = Workers(tables, 0)
         people = [("me", "", 1), ("here", "", 1)]
         live, _ = await tables.create(howdah.load("bazaar"), people, {"minutes": 1}, {"kind": "none"}, True)
-        assert 0 < (live.closes_in(live.settings["created"]) or 0) <= 60
+        assert live.due == live.closes_at(now()) == live.settings["created"] + 60_000
         await tables.close(live)
         assert live.match.turn != OVER
 
         live.settings["created"] -= 61_000
+        live.clock.started -= 61_000
         await tables.close(live)
         workers.stop()
 
         assert live.match.log[-1].actor == TABLE
-        assert live.closes_in(live.settings["created"]) is None
+        assert live.due is live.closes_at(now()) is None
         return live.id
 
     async def again(name: str) -> str:

@@ -7,7 +7,7 @@ import signal
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import httpx
 import pytest
@@ -227,30 +227,56 @@ def test_presence(house: House) -> None:
 
 def test_reseating(house: House) -> None:
     async def test() -> None:
-        made = house.make("nim", "me", "here")
+        made = house.make("siam", "me", "here")
         async with opened_all(house.url, made) as (host, other, spectator):
             for screen in (other, spectator):
                 refused = await screen.ask("whole", type="seat", seat=1, kind="here", name="Eve")
                 assert refused["error"] == "Forbidden"
+                assert refused["say"] == "Only the host can do more here."
+            assert (await host.ask("seating", type="seating", seat=1))["kinds"] == ["here", "link", "bot"]
             await host.say(type="seat", seat=1, kind="here", name="Bob")
             token = (await host.hear("token"))["token"]
             whole = await host.hear("whole")
             assert (whole["mine"], whole["seat"], whole["seats"][1]["name"]) == ([0, 1], 0, "Bob")
             lost = await other.hear("whole")
             assert (lost["mine"], lost["seat"], lost["choices"]) == ([], None, None)
-            assert lost["elements"] == (await spectator.hear("whole"))["elements"]
+            assert lost["elements"] == spectator.now["elements"]
+            assert (await spectator.hear("seats"))["seats"][1]["name"] == "Bob"
+            assert lost["chat"][-1]["text"].endswith("me 0 took the seat on their own device.")
             assert (await other.play("/resign", seat=1))["error"] == "NotYours"
             async with opened(house.url, made["table"], [made["tokens"][1]]) as old:
                 assert old.now["mine"] == []
             async with opened(house.url, made["table"], [token]) as new:
-                assert new.now["mine"] == [1]
+                assert (new.now["mine"], new.now["host"]) == ([1], True)
             await host.say(type="seat", seat=1, kind="link", name="")
             whole = await host.hear("whole")
             while not whole["invites"]:
                 whole = await host.hear("whole")
             assert whole["invites"][0][0] == 1
-            assert (await host.ask("whole", type="seat", seat=5, kind="bot"))["error"] == "Unreadable"
-            assert (await host.ask("whole", type="seat", seat=1, kind="god"))["error"] == "Unreadable"
+            for nonsense in ({"seat": 5, "kind": "bot"}, {"seat": 1, "kind": "god"}, {"seat": -1, "kind": "bot"}):
+                assert (await host.ask("whole", type="seat", **nonsense))["error"] == "Unreadable"
+            assert (await host.ask("whole", type="seating", seat=2))["error"] == "Unreadable"
+
+    run(test())
+
+
+def test_control_characters_are_refused(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        async with opened_all(house.url, made) as (mine, *_):
+            move = mine.now["choices"][0][0]
+            for message in (
+                {"type": "play", "id": "a\x00", "ply": 0, "seat": 0, "move": move},
+                {"type": "play", "id": "a", "ply": 0, "seat": 0, "move": f"{move}\x00"},
+                {"type": "why", "seat": 0, "path": ["c1", "\x1b"]},
+                {"type": "seat", "seat": 1, "kind": "bot\n"},
+            ):
+                refused = await mine.ask("never", **message)
+                assert refused["error"] == "Unreadable"
+                assert "control characters" in refused["detail"]
+            assert (await mine.play(move))["type"] == "step"
+        hello = {"type": "hello", "tokens": [made["tokens"][0], "\x00"]}
+        assert await parted(house, made["table"], json.dumps(hello)) == 4400
 
     run(test())
 
@@ -265,9 +291,10 @@ def test_undo_free_asked_and_agreed(house: House) -> None:
             assert mine.now["may"]["undo"] == "ask"
             assert mine.now["undo_to"] == 2
             asked = await mine.play("/undo 2")
-            assert asked["type"] == "step"
-            await other.reach(asked["ply"])
-            assert other.now["offers"]["undo"] == {"to": 2, "by": [0]}
+            assert (asked["type"], asked["say"]) == ("offers", "Elephants asked to take a move back.")
+            assert asked["may"]["undo"] == "no"
+            await other.hear("offers")
+            assert (other.ply, other.now["offers"]["undo"]) == (3, {"to": 2, "by": [0]})
             whole = await other.play("/undo 2")
             assert whole["type"] == "whole"
             for screen in screens:
@@ -286,7 +313,8 @@ def test_a_draw_is_offered_and_agreed(house: House) -> None:
         made = house.make("siam", "me", "here")
         async with opened_all(house.url, made) as (mine, other, spectator):
             assert (await mine.play("/draw"))["offers"]["draw"] == [0]
-            await other.reach(1)
+            await other.hear("offers")
+            assert (mine.ply, other.ply) == (0, 0)
             end = await other.play("/draw")
             assert end["outcome"]["winners"] == []
             assert end["outcome"]["clause"] == "/draw"
@@ -303,18 +331,17 @@ def test_what_is_asked_is_declined(house: House) -> None:
         made = house.make("siam", "me", "here")
         async with opened_all(house.url, made) as (mine, other, spectator):
             await mine.play("/draw")
-            await other.reach(1)
+            await other.hear("offers")
             no = await other.play("/decline draw")
-            assert (no["offers"]["draw"], no["log"][0]["say"]) == ([], "Rhinoceroses declined the draw.")
-            await mine.reach(2)
+            assert (no["offers"]["draw"], no["say"]) == ([], "Rhinoceroses declined the draw.")
             assert (await mine.play("/decline draw"))["error"] == "Refused"
             await play_out((mine, other, spectator), random.Random(2), 2)
-            asked = await mine.play("/undo 0")
-            await other.reach(asked["ply"])
+            await mine.play("/undo 0")
             no = await other.play("/decline undo")
-            await spectator.reach(no["ply"])
+            while (await spectator.hear("offers"))["text"] != "/decline undo":
+                pass
             assert spectator.now["offers"]["undo"] is None
-            assert spectator.now["log"][0]["say"] == "Rhinoceroses declined: the move stands."
+            assert (spectator.ply, no["say"]) == (2, "Rhinoceroses declined: the move stands.")
 
     run(test())
 
@@ -408,6 +435,8 @@ def test_a_foreign_page_is_refused(house: House) -> None:
 
 class Line:
     """A socket in this process: what a device says is put in, what it is sent is kept."""
+
+    scope: ClassVar[dict[str, Any]] = {}
 
     def __init__(self) -> None:
         self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -539,6 +568,8 @@ def test_a_bug_in_a_hint_is_logged_and_ends_the_connection(store: Store, caplog:
 
 class Deaf:
     """A socket whose other end has stopped reading: what is sent to it is never sent."""
+
+    scope: ClassVar[dict[str, Any]] = {}
 
     def __init__(self) -> None:
         self.closed: list[int] = []

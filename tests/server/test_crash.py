@@ -181,8 +181,9 @@ async def _step(ledger: Ledger, table: str, one: Screen, others: Screen, rng: ra
         await mover.say(type="look", seat=mover.now["turn"])
         await mover.hear("whole")
     move = rng.choice(mover.now["choices"])[0]
-    if rng.random() < 0.03 and mover.now["seat"] not in mover.now["offers"]["draw"]:
-        move = "/draw"
+    if rng.random() < 0.03 and mover.now["may"]["draw"]:
+        assert (await mover.play("/draw"))["type"] == "offers"
+        return
     answer = await mover.play(move)
     assert answer["type"] == "step", answer
     ledger.note(table, answer)

@@ -22,7 +22,8 @@ BOUNDED = settings(
     database=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
-WORDS = st.sampled_from(["play", "look", "why", "words", "chat", "seat", "ping", "hello", "whole", "", "\x00", "🐘"])
+TYPES = ["play", "look", "why", "words", "chat", "seat", "seating", "ping", "hello", "whole"]
+WORDS = st.sampled_from([*TYPES, "", "\x00", "🐘"])
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30) | WORDS,
     lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(max_size=8), inside, max_size=4),
@@ -53,7 +54,7 @@ FRAME = st.one_of(
     st.just('{"type":' * 2000),
     st.just(r'{"type":"chat","seat":0,"text":"\ud800"}'),
 )
-ANSWERS = {"error", "why", "words", "chat", "seats", "whole", "pong", "step", "done", "token", "hint"}
+ANSWERS = {"error", "why", "words", "chat", "seats", "whole", "pong", "step", "done", "token", "hint", "seating"}
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
@@ -164,7 +165,7 @@ def test_huge_frames(house: House) -> None:
 def test_tokens_of_other_tables_hold_nothing(house: House) -> None:
     async def test() -> None:
         made, other = house.make("nim", "me", "here"), house.make("nim", "me", "here")
-        strangers = [*other["tokens"].values(), "", "\x00", made["table"], "0"]
+        strangers = [*other["tokens"].values(), "", made["table"], "0"]
         async with opened(house.url, made["table"], strangers, seat=0) as screen:
             assert (screen.now["seat"], screen.now["mine"], screen.now["host"]) == (None, [], False)
             assert {line["text"] for line in screen.log} == {"charm"}

@@ -33,7 +33,6 @@ def test_what_many_ask_for_is_done_once_and_kept() -> None:
         assert len(done) == 1
         assert done[0].startswith("job")
         assert not jobs.running
-        assert not jobs.turns
         jobs.stop()
 
     run(test())

@@ -19,9 +19,10 @@ from howdah.server import explain, messages
 from howdah.server.connection import told
 from howdah.server.live_table import LiveTable
 from howdah.server.replay import page, replay
+from howdah.server.seating import seat_row
 from howdah.server.seats import PERSON, Seat
 from howdah.server.store import SEATS, STEPS, TABLES, Store
-from howdah.server.table_service import TableService, seat_row, step_rows
+from howdah.server.table_service import TableService, step_rows
 from howdah.server.wire import encode
 from howdah.testing.corners import variants
 
@@ -88,10 +89,11 @@ def test_two_nims_that_differ_in_charms(tmp_path: Path) -> None:
                 turn = lives[0].match.turn
                 both = sorted(set(lives[0].match.legal()) & set(lives[1].match.legal()))
                 if not both or rng.random() < 0.1:
-                    both = ["/draw"] if turn not in lives[0].match.offers.draws else ["/resign"]
+                    may_offer = lives[0].proposals.is_open("draw", turn, lives[0].match.actors)
+                    both = ["/draw"] if may_offer else ["/resign"]
                 move = rng.choice(both)
                 for each, live in pairs:
-                    await each.step(live, turn, live.ply, move, f"{live.ply}")
+                    await each.step(live, turn, live.ply, move, f"{live.ply} {move}")
                 if lives[0].match.turn == OVER:
                     break
                 for one, two in zip(*ears, strict=True):

@@ -3,12 +3,14 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
 import sqlalchemy as sql
 
-from howdah.core.errors import HowdahError, NotYours, Over, Refused, Stale, Unreadable
+from howdah.bots.pool import Pool
+from howdah.core.errors import HowdahError, Over, Refused, Stale, Unreadable
 from howdah.core.game import Game
 from howdah.core.proof import EVERY
 from howdah.core.protocol import OVER
@@ -18,6 +20,8 @@ from howdah.games.nim import rules as nim
 from howdah.server import messages, wire
 from howdah.server.errors import Gone, Limit, Taken, Unplayable, Unsaved
 from howdah.server.live_table import LiveTable
+from howdah.server.requests import Reseat
+from howdah.server.seating import reseat
 from howdah.server.store import STEPS, TABLES, Store, now
 from howdah.server.table_service import TableService, own_seat
 from howdah.server.wire import encode
@@ -37,12 +41,13 @@ def run(store: Store, test: Test) -> None:
 def _idle_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets bots choose at random in this process: how well they think is tested elsewhere."""
 
-    async def ask(_: Workers, __: Any, *about: Any) -> str:
-        await asyncio.sleep(0)
-        legal: list[str] = next(each for each in about if isinstance(each, list))
-        return random.choice(legal)
+    def submit(_: Pool, __: Any, *about: Any) -> Future[str]:
+        answer: Future[str] = Future()
+        legal = next((each for each in about if isinstance(each, list)), [""])
+        answer.set_result(random.choice(legal))
+        return answer
 
-    monkeypatch.setattr(Workers, "_ask", ask)
+    monkeypatch.setattr(Pool, "submit", submit)
 
 
 async def settled(live: LiveTable, is_done: Callable[[], bool]) -> None:
@@ -67,11 +72,11 @@ def test_a_table_rebuilt_equals_the_one_in_memory(store: Store, game: str, seats
     async def test(tables: TableService) -> None:
         live = await made(tables, game, *["me"] * seats)
         rng = random.Random(seats)
-        for _ in range(6):
+        for number in range(6):
             await play(tables, live, 2, rng)
             if live.match.turn >= 0:
                 await tables.step(live, live.match.turn, live.ply, "/draw")
-            await tables.chat(live, 0, f"after {live.ply}")
+            await tables.chat(live, number % 2, f"after {live.ply}")
             again = TableService(store, load)._read(live.id)
             assert again is not live
             assert again.match.record() == live.match.record()
@@ -162,7 +167,7 @@ def test_idle_tables_leave_memory_and_come_back(store: Store) -> None:
         for live in (idle, followed, timed):
             live.touched = 0
         await tables.sweep()
-        assert set(tables.live) == {followed.id, timed.id, fresh.id}
+        assert set(tables.live) == {followed.id, fresh.id}
         again = await tables.get(idle.id)
         assert again.match.record() == idle.match.record()
         assert await tables.get(idle.id) is again
@@ -357,47 +362,6 @@ def test_a_seat_is_claimed_once(store: Store) -> None:
     run(store, test)
 
 
-def test_a_seat_changes_hands_during_play(store: Store) -> None:
-    async def test(tables: TableService) -> None:
-        live, given = await seated(tables, "nim", "me", "here")
-        old = given[1]["token"]
-        host, other = Ear(live, 0), Ear(live, 1)
-        await play(tables, live, 1, random.Random(0))
-        await tables.reseat(live, 1, "link", "Bob", 1)
-        with pytest.raises(NotYours):
-            own_seat(live, old)
-        assert other.held == set()
-        assert other.viewer == SPECTATOR
-        assert other.messages[-1]["seat"] is None
-        assert other.messages[-1]["choices"] is None
-        assert other.messages[-1]["mine"] == []
-        assert not other.left
-        assert live.seats[1].is_open
-        invite = host.messages[-1]["invites"][0][1]
-        assert other.messages[-1]["invites"] == []
-        _, token = await tables.claim(live, invite, "Carl")
-        assert own_seat(live, token) == 1
-        again = TableService(store, load)._read(live.id)
-        assert [again.holder(each) for each in (old, token)] == [None, 1]
-        assert again.seats[1].name == "Carl"
-        for number, kind in ((2, "bot"), (-1, "bot"), (0, "person"), (0, "")):
-            with pytest.raises(Unreadable):
-                await tables.reseat(live, number, kind, "", 1)
-
-    run(store, test)
-
-
-def test_whoever_lost_a_seat_at_a_closed_table_goes(store: Store) -> None:
-    async def test(tables: TableService) -> None:
-        live, _ = await seated(tables, "nim", "me", "here", watch=False)
-        host, other = Ear(live, 0), Ear(live, 1)
-        await tables.reseat(live, 1, "bot", "", 1)
-        assert other.left
-        assert not host.left
-
-    run(store, test)
-
-
 def test_racing_steps(store: Store) -> None:
     async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "me")
@@ -525,8 +489,8 @@ def test_what_is_no_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None
             with pytest.raises(Unreadable):
                 await made(tables, "nim", *kinds, clock=clock, **options)
         assert store.read(sql.select(TABLES)) == []
-        monkeypatch.setattr("howdah.server.table_service.LIMIT", 1)
-        await made(tables, "nim", "me", "me")
+        monkeypatch.setattr("howdah.server.memory.LIMIT", 1)
+        Ear(await made(tables, "nim", "me", "me"), 0)
         with pytest.raises(Limit):
             await made(tables, "nim", "me", "me")
 
@@ -573,7 +537,7 @@ def test_a_bot_in_whose_seat_somebody_offered_a_draw_does_not_offer_again(store:
     async def test(tables: TableService) -> None:
         live = await made(tables, "nim", "me", "here", "bot")
         await tables.step(live, 1, live.ply, "/draw")
-        await tables.reseat(live, 1, "bot", "", 1)
+        await reseat(tables, live, Ear(live, 0), Reseat(1, "bot", "", 1))
         await tables.step(live, 0, live.ply, "/draw")
         assert live.match.turn == OVER
         assert TableService(store, load)._read(live.id).match.record() == live.match.record()
@@ -617,7 +581,7 @@ def test_a_seat_becomes_a_bot_and_plays(store: Store) -> None:
         workers = Workers(tables, 0)
         live = await made(tables, "nim", "me", "link")
         await tables.step(live, 0, live.ply, live.match.legal()[0])
-        await tables.reseat(live, 1, "bot", "", 1)
+        await reseat(tables, live, Ear(live, 0), Reseat(1, "bot", "", 1))
         await settled(live, lambda: live.match.turn != 1)
         workers.stop()
 
@@ -648,7 +612,7 @@ def test_running_out_of_time_resigns(store: Store, kind: str) -> None:
 def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
         time = 1_000_000
-        for module in ("table_service", "live_table", "messages"):
+        for module in ("table_service", "live_table", "messages", "seating"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
         live = await made(tables, "siam", "me", "me", clock={"kind": "bank", "seconds": 60, "increment": 2})
         for spent in (5, 7, 11):
@@ -658,27 +622,31 @@ def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.Monke
         time += 1_000_000
         again = TableService(store, load)._read(live.id)
         assert again.clock.left == live.clock.left
-        assert again.clock.due(time) == 55_000
+        assert again.clock.due(time) == live.clock.due(time) == 55_000 - 1_000_000
 
     run(store, test)
 
 
-def test_the_clock_of_an_invited_seat_begins_when_it_is_taken(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clocks_begin_when_the_last_seat_is_taken(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
         time = 1_000_000
-        for module in ("table_service", "live_table", "messages"):
+        for module in ("table_service", "live_table", "messages", "seating"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
-        clock = {"kind": "bank", "seconds": 60, "increment": 0}
+        clock = {"kind": "bank", "seconds": 60, "increment": 5}
         live, given = await seated(tables, "siam", "me", "link", clock=clock)
+        time += 500_000
+        assert live.clock.due(time) is None
+        assert messages.whole(live, 0, "en").common.seats[0].clock == wire.Clock(60_000, running=False)
         await tables.step(live, 0, 0, live.match.legal()[0])
         time += 500_000
         assert live.clock.due(time) is None
         assert messages.whole(live, 0, "en").common.seats[1].clock == wire.Clock(60_000, running=False)
+        assert TableService(store, load)._read(live.id).clock.due(time) is None
         await tables.claim(live, given[1]["invite"], "Bob")
         time += 10_000
         assert live.clock.due(time) == 50_000
         await tables.step(live, 1, 1, live.match.legal()[0])
-        assert live.clock.left == [60_000, 50_000]
+        assert live.clock.left == [60_000, 55_000]
         assert TableService(store, load)._read(live.id).clock.left == live.clock.left
 
     run(store, test)

@@ -71,6 +71,27 @@ def test_a_step_answers_the_ply(table: Table) -> None:
     unchanged(table, Stale, 1, "/resign", 2)
 
 
+def test_talk_makes_no_step_come_too_late(three: Table) -> None:
+    ply, move = three.ply, three.match.legal()[0]
+    for seat, text in ((1, "/draw"), (2, "/undo 0"), (2, "/undo 1"), (1, "/decline undo"), (2, "/resign")):
+        go(three, seat, text)
+    assert three.step(0, ply, move) == [Step(0, move)]
+    assert three.ply == ply + 6
+    for late in (ply, ply + 5, ply + 7):
+        unchanged(three, Stale, 1, move, late)
+
+
+def test_an_undo_that_happened_makes_older_steps_come_too_late(table: Table) -> None:
+    for seat in (0, 1):
+        go(table, seat)
+    for seat in (0, 1):
+        go(table, seat, "/undo 2")
+    for ply in (2, 3, 4, 5):
+        unchanged(table, Stale, 0, table.match.legal()[0], ply)
+    assert read(table.match.record(), load).changed == table.match.changed == table.match.copy().changed == 6
+    table.step(0, 6, table.match.legal()[0])
+
+
 def test_a_seat_decides_in_its_turn(table: Table) -> None:
     unchanged(table, NotYours, 1, "take B 1")
     unchanged(table, NotYours, 7, "take B 1")

@@ -82,9 +82,12 @@ test("a picture that is not the server's is noticed, and the whole table mends i
 function connected(state) {
   const [sent, told] = [[], []];
   const connection = new Connection("table", state);
-  connection.socket = { send: (message) => sent.push(message) };
+  connection.socket = {
+    send: (message) => sent.push(message),
+    play: (ply, seat, move) => (sent.push({ ply, seat, move }), `id ${sent.length}`),
+  };
   const listener = new Proxy({}, { get: (_, name) => (...about) => void told.push([name, ...about]) });
-  return { sent, told, hear: (message) => connection.hear(message, listener) };
+  return { connection, sent, told, hear: (message) => connection.hear(message, listener) };
 }
 
 test("the listener is told of a step once", () => {
@@ -102,11 +105,57 @@ test("the whole table is asked for when steps are missing", () => {
   assert.deepEqual(told, []);
 });
 
-test("a move that came too late is told, and the table asked for", () => {
+test("talk that came too late is told, once the table is there", () => {
   const { hear, sent, told } = connected(known());
-  hear({ type: "error", error: "Stale", say: "late" });
-  assert.deepEqual(told.map(([name]) => name), ["error"]);
+  hear({ type: "error", id: "", error: "Stale", say: "late" });
   assert.deepEqual(sent, [{ type: "look", seat: 0 }]);
+  assert.deepEqual(told, []);
+  hear(whole());
+  assert.deepEqual(told.map(([name]) => name), ["whole", "error"]);
+});
+
+/** Plays a move that comes too late; then the table is as told. @param {object} after */
+function late(after) {
+  const state = known();
+  state.now.digest = "same";
+  const { connection, hear, sent, told } = connected(state);
+  connection.play(0, "push");
+  hear({ type: "error", id: "id 1", error: "Stale", say: "late" });
+  hear({ ...whole(), ply: 5, digest: "same", choices: [["push"], ["turn"]], ...after });
+  return { sent: sent.filter(({ type }) => !type), told: told.map(([name]) => name) };
+}
+
+test("a move that came too late and still fits is played again, once", () => {
+  const { sent, told } = late({});
+  assert.deepEqual(sent, [{ ply: 2, seat: 0, move: "push" }, { ply: 5, seat: 0, move: "push" }]);
+  assert.deepEqual(told, ["whole"]);
+});
+
+test("a move that came too late twice is told", () => {
+  const state = known();
+  state.now.digest = "same";
+  const { connection, hear, sent, told } = connected(state);
+  connection.play(0, "push", true);
+  hear({ type: "error", id: "id 1", error: "Stale", say: "late" });
+  hear({ ...whole(), digest: "same", choices: [["push"]] });
+  assert.equal(sent.length, 2);
+  assert.deepEqual(told.map(([name]) => name), ["whole", "error"]);
+});
+
+test("a move that came too late at another picture, or is no choice any more, is told", () => {
+  for (const after of [{ digest: "other" }, { choices: [["turn"]] }, { choices: null }, { seat: 1 }]) {
+    const { sent, told } = late(after);
+    assert.equal(sent.length, 1);
+    assert.deepEqual(told, ["whole", "error"]);
+  }
+});
+
+test("a proposal changes what is offered and what the reader may do, and nothing else", () => {
+  const state = known();
+  const { hear, told } = connected(state);
+  hear({ type: "offers", actor: 1, text: "/draw", say: "offered", offers: { draw: [1], undo: null }, may: { draw: false } });
+  assert.deepEqual([state.now.offers.draw, state.now.may, state.now.ply], [[1], { draw: false }, 2]);
+  assert.deepEqual(told.map(([name]) => name), ["proposed"]);
 });
 
 test("an error before the first table fails the page", () => {

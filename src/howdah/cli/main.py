@@ -102,12 +102,50 @@ def serve(
     making: Annotated[float, typer.Option(min=0, help="New tables per second per client (burst 60×).")] = 5,
     lines: Annotated[int, typer.Option(min=1, help="Open sockets and event streams per client.")] = 200,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    keep: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="DAYS", help="Delete tables without a step for this many days.", show_default="keep all"
+        ),
+    ] = None,
+    requests: Annotated[float, typer.Option(min=1, help="Requests per second per client (burst 4×).")] = 100,
+    connections: Annotated[int, typer.Option(min=1, help="Open connections per client.")] = 300,
+    proxy: Annotated[
+        list[str],
+        typer.Option(
+            metavar="ADDRESS",
+            help="Address or network of a proxy whose X-Forwarded-For header to trust. Repeatable.",
+            show_default=False,
+        ),
+    ] = [],
+    name: Annotated[
+        list[str],
+        typer.Option(
+            help="Name under which visitors may call the server, as example.org; '*' for any. Repeatable.",
+            show_default=False,
+        ),
+    ] = [],
 ) -> None:
     """Start the server for browsers and programs."""
     from howdah.server.run import run
     from howdah.server.settings import Settings
 
-    run(Settings(host, port, database, pace, making, lines, browser))
+    run(
+        Settings(
+            host,
+            port,
+            database,
+            pace,
+            making,
+            lines,
+            browser,
+            keep,
+            requests,
+            connections,
+            tuple(proxy),
+            tuple(name),
+        )
+    )
 
 
 tables = typer.Typer(help="List, export, import and prune the tables of a server.", no_args_is_help=True)

@@ -9,6 +9,8 @@ ValueError
     └── Over           the game has ended
 """
 
+from .protocol import Said
+
 
 def shortened(given: object) -> str:
     """Returns a given value, short enough for a sentence."""
@@ -43,6 +45,7 @@ class Refused(HowdahError):
     """A move that the rules forbid.
 
     `clause` is the id of the clause that forbids it, or ""; `at` are the targets because of which it does.
+    Without a clause, `said` may be the message that says the same in any language.
 
     Examples:
         >>> match = howdah.load("siam").read("........../....ES..../....RN..../........../.......... E")
@@ -53,13 +56,14 @@ class Refused(HowdahError):
         SIA-12 ('c3',)
     """
 
-    def __init__(self, sentence: str, clause: str, at: tuple[str, ...] = ()) -> None:
+    def __init__(self, sentence: str, clause: str, at: tuple[str, ...] = (), said: Said | None = None) -> None:
         super().__init__(sentence)
         self.clause = clause
         self.at = at
+        self.said = said
 
-    def __reduce__(self) -> tuple[type["Refused"], tuple[str, str, tuple[str, ...]]]:
-        return type(self), (str(self), self.clause, self.at)
+    def __reduce__(self) -> tuple[type["Refused"], tuple[str, str, tuple[str, ...], Said | None]]:
+        return type(self), (str(self), self.clause, self.at, self.said)
 
 
 class NotYours(HowdahError):

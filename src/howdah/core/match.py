@@ -67,13 +67,14 @@ class Match:
         self.game, self.seats, self.settings = game, seats, dict(settings)
         self.engine = game.engine(mode)
         self.first = None if position is None else game.position(position, seats, settings)
-        self.state: Any = None
         self.line: list[int] = []
         self.actors: list[int] = []
         self.log: list[Step] = []
         self.digests: dict[int, str] = {}  # by ply, one in EVERY
+        self.changed = 0  # the ply of the last step that changed the state: a move, an outcome or an undo
         self.proved: int | None = None  # the version of the game that the record was of, if not this one
-        self._restart([])
+        self._marks: dict[int, bytes] = {}  # packed states to replay from, by the number of moves before them
+        self.state: Any = self.state_after(0)
         self.offers = Offers(seats)
 
     def copy(self) -> "Match":
@@ -236,7 +237,10 @@ class Match:
         """Goes back to `length` moves once every seat still playing agrees; tells whether the seat did it alone."""
         is_free = self.is_free(seat, length)
         if self.offers.ask(seat, length, is_free):
-            self._restart(self.line[:length])
+            self._marks = {after: state for after, state in self._marks.items() if after <= length}
+            self.state = self.state_after(length)
+            self.line, self.actors = self.line[:length], self.actors[:length]
+            self.changed = len(self.log) + 1
             self.offers = Offers(self.seats, self.offers.resigned)
         return ALONE if is_free else ASKED
 
@@ -384,6 +388,24 @@ class Match:
         """
         return self.engine.view(self.state, viewer, opened=self.offers.is_settled)
 
+    def state_after(self, length: int) -> Any:
+        """Returns the full state after the first moves and outcomes.
+
+        Examples:
+            >>> howdah.load("siam").new().state_after(0).mover
+            0
+        """
+        known = max((after for after in self._marks if after <= length), default=0)
+        if known:
+            state = self.engine.copy(self.game.schema.unpack(self._marks[known]))
+        else:
+            first = self.first
+            state = self.engine.start(self.seats, self.settings) if first is None else self.engine.copy(first)
+        for after, move in enumerate(self.line[known:length], known + 1):
+            self.engine.play(state, move)
+            self._mark(after, state)
+        return state
+
     def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, int) or not 0 <= seat < self.seats:
             raise Unreadable(f"There is no seat {shortened(seat)} here: they are 0 to {self.seats - 1}.")
@@ -394,6 +416,8 @@ class Match:
         self.engine.play(self.state, move)
         self.line.append(move)
         self.actors.append(actor)
+        self._mark(len(self.line), self.state)
+        self.changed = len(self.log)
         self.offers.moved(actor)
         self._keep_digest()
 
@@ -404,14 +428,10 @@ class Match:
     def _actor(self, move: int) -> int:
         return TABLE if self.game.lexicon.kind(move) in self.game.lexicon.by_table else self.engine.turn(self.state)
 
-    def _restart(self, line: list[int]) -> None:
-        self.state = (
-            self.engine.start(self.seats, self.settings) if self.first is None else self.engine.copy(self.first)
-        )
-        self.line, self.actors = line, []
-        for move in line:
-            self.actors.append(self._actor(move))
-            self.engine.play(self.state, move)
+    def _mark(self, after: int, state: Any) -> None:
+        """Keeps a state now and then, the last two of them: an undo near the end must not replay a long match."""
+        if after % EVERY == 0:
+            self._marks = dict(sorted({**self._marks, after: self.game.schema.pack(state)}.items())[-2:])
 
     def _refusal(self, move: int, clause: int) -> Refused:
         name, text = self.game.clause_id(clause), self.game.lexicon.texts[move]

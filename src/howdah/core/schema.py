@@ -7,7 +7,7 @@ copies, bytes, JSON, digests, range checks, and a seat's view: a state with hole
 
 import hashlib
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -43,6 +43,12 @@ class Field:
         return next(
             c for c, bits in (("b", 7), ("h", 15), ("i", 31)) if -(1 << bits) <= self.low and self.high < 1 << bits
         )
+
+    def misfits(self, values: Sequence[Any]) -> list[Any]:
+        """Returns the values that are no numbers in the field's range; usually none, which is fast to tell."""
+        if {*map(type, values)} == {int} and self.low <= min(values) and max(values) <= self.high:
+            return []
+        return [value for value in values if not isinstance(value, int) or not self.low <= value <= self.high]
 
 
 def number(low: int, high: int, seen_by: str = PUBLIC) -> Any:
@@ -192,11 +198,11 @@ class Schema:
             value = getattr(state, name)
             if field.size and len(value) != field.size:
                 raise Unreadable(f"Field {name} of a state must have {field.size} numbers, not {len(value)}.")
-            for entry in value if field.size else (value,):
-                if not isinstance(entry, int) or not field.low <= entry <= field.high:
-                    raise Unreadable(
-                        f"Field {name} of a state holds {entry!r}: it must be from {field.low} to {field.high}."
-                    )
+            wrong = field.misfits(value if field.size else (value,))
+            if wrong:
+                raise Unreadable(
+                    f"Field {name} of a state holds {wrong[0]!r}: it must be from {field.low} to {field.high}."
+                )
 
     def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
         """Returns what a seat or SPECTATOR may see of a state: a plain copy with holes, or without if `opened`."""

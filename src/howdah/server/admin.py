@@ -17,11 +17,11 @@ from howdah.core.match import Match
 from howdah.core.protocol import OVER
 
 from .live_table import replayed
+from .pruning import is_abandoned
+from .seating import seat_row
 from .seats import LINK, Seat
 from .store import SEATS, STEPS, TABLES, Row, Store, now
-from .table_service import new_id, seat_row, step_rows
-
-DAY = 86_400_000
+from .table_service import new_id, step_rows
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class TableAdmin:
         seats = [Seat(number, LINK) for number in range(match.seats)]
         for seat in seats:
             seat.become(LINK)
-        settings = {"options": match.options, "clock": {"kind": "none"}, "watch": True, "host": -1}
+        settings = {"options": match.options, "clock": {"kind": "none"}, "watch": True, "hosts": []}
         header = {"id": name, "game": match.game.name, "version": match.game.version, "settings": json.dumps(settings)}
         steps = step_rows(name, match, 0, at)
         if steps:
@@ -84,7 +84,7 @@ class TableAdmin:
 
     def prune(self, days: int, finished: bool) -> int:
         """Deletes tables untouched for so many days, all or only finished ones, and returns how many."""
-        old = TABLES.c.updated < now() - days * DAY
+        old = is_abandoned(days)
         with self.store.engine.begin() as connection:
             return connection.execute(sql.delete(TABLES).where(old & TABLES.c.over if finished else old)).rowcount
 

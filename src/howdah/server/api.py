@@ -2,10 +2,9 @@
 
 import asyncio
 import hashlib
-import time
-from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Query, Request
@@ -25,14 +24,15 @@ from howdah.show.words import LANGUAGES
 
 from . import messages, record_opened, wire
 from .answers import Slow
-from .errors import LOOK_AGAIN, STATUSES, Forbidden, Unplayable
+from .errors import STATUSES, Forbidden, Limit, Unplayable
 from .lines import Lines, make_room
 from .live_table import LiveTable
-from .outbox import Outbox
+from .plain_text import plain
 from .replay import page, replay
 from .seats import LEVEL, hashed
 from .snapshot import Snapshot
 from .store import SEATS, TABLES
+from .stream import Follower, events
 from .table_service import TableService, own_seat
 from .visitor import visitor
 
@@ -44,14 +44,21 @@ def _writable(text: str) -> str:
     return text
 
 
-Plain = Annotated[str, AfterValidator(_writable)]
+def _plain(text: str) -> str:
+    try:
+        return plain(text)
+    except HowdahError as error:
+        raise ValueError(str(error).rstrip(".")) from error
+
+
+Writable = Annotated[str, AfterValidator(_writable)]
+Plain = Annotated[str, AfterValidator(_plain)]
 Text = Annotated[Plain, Field(max_length=200)]
-Name = Annotated[Plain, Field(max_length=80)]
+Name = Annotated[Writable, Field(max_length=80)]
 Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 Numbers = Annotated[list[Number], Field(max_length=20)]
 LOADED = 30  # tables of one visitor that are looked into
 JSON = "application/json"
-BEAT = 20  # seconds after which a silent stream shows that it lives
 
 
 class Error(BaseModel):
@@ -83,6 +90,7 @@ class TableAsked(BaseModel):
     clock: ClockAsked = ClockAsked()
     watch: bool = True
     random_seats: Annotated[bool, Field(description="Whether lots decide which entry of `seats` sits where.")] = False
+    undo: Annotated[bool, Field(description="Whether moves may be taken back.")] = True
 
 
 class SeatGiven(BaseModel):
@@ -144,13 +152,22 @@ def the_tables(request: Request) -> TableService:
     return tables
 
 
-async def the_table(table: str, tables: Annotated[TableService, Depends(the_tables)]) -> LiveTable:
-    return await tables.get(table)
+def the_visitor(request: Request) -> str:
+    return visitor(request.scope)
 
 
 Lang = Annotated[str, Depends(language)]
 Token = Annotated[str, Depends(bearer)]
+Visitor = Annotated[str, Depends(the_visitor)]
 AllTables = Annotated[TableService, Depends(the_tables)]
+
+
+async def the_table(table: str, tables: AllTables, token: Token, visitor: Visitor) -> LiveTable:
+    live = await tables.get(plain(table), visitor)
+    tables.note(live, visitor, token)
+    return live
+
+
 OneTable = Annotated[LiveTable, Depends(the_table)]
 ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in STATUSES}
 
@@ -178,9 +195,9 @@ async def style(game: str, slow: Slow, theme: Literal["", "dark", "contrast"] = 
 
 
 @router.post("/tables", responses=ERRORS, status_code=201)
-async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableMade:
+async def make(asked: TableAsked, tables: AllTables, request: Request, visitor: Visitor) -> TableMade:
     """Makes a table; returns the tokens that hold its seats, and invitations for others."""
-    request.app.state.making.take(request.client.host if request.client else "")
+    request.app.state.making.take(visitor)
     kinds = [(seat.kind, seat.name, seat.level) for seat in asked.seats]
     live, given = await tables.create(
         howdah.load(asked.game),
@@ -189,28 +206,30 @@ async def make(asked: TableAsked, tables: AllTables, request: Request) -> TableM
         asked.clock.model_dump(),
         asked.watch,
         asked.random_seats,
+        visitor,
+        asked.undo,
     )
     return TableMade(table=live.id, seats=[SeatMade(seat=seat, **told) for seat, told in given.items()])
 
 
 @router.post("/tables/mine", responses=ERRORS)
-async def mine(given: TokensGiven, tables: AllTables, lang: Lang, request: Request) -> list[dict[str, Any]]:
+async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visitor) -> list[dict[str, Any]]:
     """Lists the tables at which these tokens hold seats."""
-    tables.looks.take(visitor(request.scope))
+    tables.looks.take(visitor)
     hashes = {hashed(token) for token in given.tokens}
     query = select(SEATS.c.seat, TABLES).join(TABLES, SEATS.c.table == TABLES.c.id).where(SEATS.c.token.in_(hashes))
     found: dict[str, wire.MyTable] = {}
     for row in await asyncio.to_thread(tables.store.read, query.order_by(TABLES.c.updated.desc(), SEATS.c.seat)):
         if row["id"] not in found:
-            found[row["id"]] = await _summary(tables, row, lang, len(found) < LOADED)
+            found[row["id"]] = await _summary(tables, row, lang, visitor, len(found) < LOADED)
         found[row["id"]].yours.append(row["seat"])
     return [to_builtins(table) for table in found.values()]
 
 
 @router.get("/tables/{table}", responses=ERRORS)
-async def look(live: OneTable, token: Token, lang: Lang, tables: AllTables, request: Request) -> Response:
+async def look(live: OneTable, token: Token, lang: Lang, tables: AllTables, visitor: Visitor) -> Response:
     """Returns the whole table as the token's seat sees it, or a spectator."""
-    tables.looks.take(visitor(request.scope))
+    tables.looks.take(visitor)
     async with live.lock:
         return _json(messages.whole(live, _viewer(live, token), lang))
 
@@ -236,19 +255,27 @@ async def claim(live: OneTable, claimed: SeatClaimed, tables: AllTables) -> Seat
 
 @router.post("/tables/{table}/steps", responses=ERRORS)
 async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables) -> StepMade:
-    """Plays a move for the token's seat; an id that was used before changes nothing."""
-    return StepMade(ply=await tables.step(live, own_seat(live, token), asked.ply, asked.move, asked.id))
+    """Plays a move for the token's seat, or says what is outside the rules; an id that was used changes nothing.
+
+    That is /resign, /draw, /undo and the number of moves to go back to, /decline or /withdraw with draw or undo.
+    A draw or an undo that others must agree to is a proposal, and no step: the ply stays the same.
+    """
+    seat, allow = own_seat(live, token), partial(own_seat, live, token)
+    return StepMade(ply=await tables.step(live, seat, asked.ply, asked.move, asked.id, allow=allow))
 
 
 @router.get("/tables/{table}/stream", responses=answering("text/event-stream"))
-async def stream(live: OneTable, token: Token, lang: Lang, tables: AllTables, request: Request) -> StreamingResponse:
+async def stream(
+    live: OneTable, token: Token, lang: Lang, tables: AllTables, visitor: Visitor, request: Request
+) -> StreamingResponse:
     """Follows a table as server-sent events: the whole of it, then every change."""
-    follower = _Follower(visitor(request.scope), _viewer(live, token), lang)
-    tables.looks.take(follower.visitor)
-    make_room(live, follower.visitor, follower.held)
+    _viewer(live, token)
+    follower = Follower(visitor, token, lang)
+    tables.looks.take(visitor)
+    make_room(live, visitor, live.held_by(follower.tokens))
     lines: Lines = request.app.state.lines
-    lines.make_room(follower.visitor)
-    return StreamingResponse(_events(tables, live, lines, follower), media_type="text/event-stream")
+    lines.make_room(visitor)
+    return StreamingResponse(events(tables, live, lines, follower), media_type="text/event-stream")
 
 
 @router.get("/tables/{table}/record", responses=answering("text/plain"))
@@ -348,10 +375,11 @@ def _option(game: Game, lang: str, name: str, option: Option) -> wire.Option:
     )
 
 
-async def _summary(tables: TableService, row: dict[str, Any], lang: str, is_loaded: bool) -> wire.MyTable:
+async def _summary(tables: TableService, row: dict[str, Any], lang: str, visitor: str, is_loaded: bool) -> wire.MyTable:
     live, is_playable = None, True
     try:
-        live = await tables.get(row["id"]) if is_loaded and not row["over"] else None
+        with suppress(Limit):
+            live = await tables.get(row["id"], visitor) if is_loaded and not row["over"] else None
     except Unplayable:
         is_playable = False
     return wire.MyTable(
@@ -372,47 +400,3 @@ def _title(name: str, lang: str) -> str:
         return howdah.load(name).words(lang).text("title")
     except HowdahError:
         return name  # of a game that was here once
-
-
-class _Follower:
-    """A listener whose messages become a stream of events."""
-
-    def __init__(self, visitor: str, viewer: int, lang: str) -> None:
-        self.visitor, self.since = visitor, time.monotonic()
-        self.viewer, self.lang, self.held = viewer, lang, {viewer} if viewer >= 0 else set[int]()
-        self.outbox = Outbox()
-
-    def send(self, message: bytes, kept: bytes = b"") -> None:
-        if not self.outbox.put(message, kept=kept):
-            self.leave()
-
-    def renew(self, message: bytes) -> None:
-        if not self.outbox.renew(message):
-            self.leave()
-
-    def leave(self, _: int = LOOK_AGAIN) -> None:
-        self.outbox.clear()
-        self.outbox.put(b"")
-
-    async def next(self) -> bytes:
-        """Returns the next message as an event, a mere beat after long silence, nothing at the end."""
-        try:
-            message = await asyncio.wait_for(self.outbox.next(), BEAT)
-        except TimeoutError:
-            return b":\n\n"
-        return b"data: " + message + b"\n\n" if message else b""
-
-
-async def _events(tables: TableService, live: LiveTable, lines: Lines, follower: _Follower) -> AsyncIterator[bytes]:
-    try:
-        lines.add(follower.visitor, follower)
-        async with live.lock:
-            if tables.live.get(live.id) is not live:
-                return
-            live.listeners.add(follower)
-            follower.renew(wire.encode(messages.whole(live, follower.viewer, follower.lang)))
-        while event := await follower.next():
-            yield event
-    finally:
-        live.listeners.discard(follower)
-        lines.remove(follower.visitor, follower)

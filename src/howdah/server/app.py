@@ -5,27 +5,32 @@ import json
 import logging
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from html import escape
 from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, Response
 from msgspec import to_builtins
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import howdah
 from howdah.core.errors import HowdahError, Unreadable
 
-from . import connection, limits
+from . import connection, limits, outages
 from .answers import Slow
 from .api import Error, answering, language, router
-from .errors import CODES, INVALID, Gone, codes_of, name_of
+from .door import Door
+from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, codes_of, name_of
 from .files import WEB, Compression, Files
 from .lines import Lines
+from .pruning import keep_pruning
+from .reference import ADDRESS, reference_page
 from .rulepage import rule_page
 from .settings import Settings
 from .store import Store
@@ -54,6 +59,12 @@ class Application(FastAPI):
     """FastAPI for pages and the API; sockets pass it by, which halves what each of them costs."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            try:
+                self.state.door.admit(scope)
+            except HowdahError as error:
+                await self._send_away(error, scope, receive, send)
+                return
         if scope["type"] == "websocket":
             await self._serve(WebSocket(scope, receive, send))
         elif scope["type"] == "http":
@@ -61,6 +72,16 @@ class Application(FastAPI):
             await super().__call__(scope, _bounded(receive, room), _guarded(send))
         else:
             await super().__call__(scope, receive, send)
+
+    async def _send_away(self, error: HowdahError, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request({**scope, "type": "http", "app": self})
+        answer: Response = await _sentence(request, error)
+        if isinstance(error, Misdirected) and not scope["path"].startswith("/api"):
+            answer = PlainTextResponse(_told(request, error).say, answer.status_code)  # a person reads it
+        if scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).send_denial_response(answer)
+        else:
+            await answer(scope, receive, _guarded(send))
 
     async def _serve(self, websocket: WebSocket) -> None:
         found = SOCKET.fullmatch(websocket.scope["path"])
@@ -77,24 +98,35 @@ def create(store: Store, settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.tables = TableService(store, howdah.load)
+        app.state.tables.outages = await outages.started(store)
+        beating = asyncio.ensure_future(outages.keep_beating(store, app.state.tables.outages))
         app.state.making = limits.Rates(settings.making, 60 * settings.making)
         app.state.records = limits.Rates(*limits.RECORDS)
         app.state.lines = Lines(settings.lines)
         workers = Workers(app.state.tables, settings.pace)
+        await workers.start()
         sweeping = asyncio.ensure_future(_sweep(app.state.tables))
+        pruning = asyncio.ensure_future(keep_pruning(app.state.tables, settings.keep)) if settings.keep else None
         yield
         sweeping.cancel()
+        beating.cancel()
+        if pruning:
+            pruning.cancel()
         workers.stop()
         app.state.tables.jobs.stop()
         await app.state.tables.seal(app.state.tables.live.values())
+        with suppress(Exception):  # a store that fails has said so already
+            await outages.beat(store)
         await asyncio.to_thread(store.close)
 
-    app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, redoc_url=None)
+    app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.door = Door(settings)
     app.add_middleware(Compression, minimum_size=1000, compresslevel=5)
     app.include_router(router)
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)
+    app.add_exception_handler(ClientDisconnect, _left)
     app.mount("/static", Files(directory=WEB), name="static")
     _add_pages(app)
     return app
@@ -119,6 +151,11 @@ def _add_pages(app: FastAPI) -> None:
     async def rules(game: str, lang: Annotated[str, Depends(language)], slow: Slow) -> Response:
         """Returns the rules of a game, with pictures."""
         return await slow.make(("rules", game, lang), lambda: rule_page(howdah.load(game), lang).encode(), "text/html")
+
+    @app.get("/docs", include_in_schema=False)
+    def docs(request: Request) -> HTMLResponse:
+        shown = reference_page(json.dumps(app.openapi()))
+        return HTMLResponse(shown.replace(ADDRESS, escape(str(request.base_url).rstrip("/"))))
 
     for path in ("/", "/new/{game}", "/t/{table}", "/replay"):
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
@@ -157,15 +194,22 @@ def _guarded(send: Send) -> Send:
 
 
 async def _sentence(request: Request, error: Exception) -> JSONResponse:
-    """Answers an error in the asker's language; in English, the language of errors, more precisely."""
     assert isinstance(error, HowdahError)
+    status = codes_of(error).status
+    return JSONResponse(
+        to_builtins(_told(request, error)), status, {"Retry-After": "1"} if status == TOO_MANY else None
+    )
+
+
+def _told(request: Request, error: HowdahError) -> Mistake:
+    """Returns an error in the asker's language; in English, the language of errors, more precisely."""
     live = request.app.state.tables.live.get(request.path_params.get("table"))
     game = live.game if live else howdah.load(howdah.list_games()[0])  # any game has the house's words
     lang = language(request, request.query_params.get("lang", ""))
     told = connection.told(error, game, lang)
     if lang == "en" and not told.clause:
         told.say = told.detail
-    return JSONResponse(to_builtins(told), codes_of(error).status)
+    return told
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
@@ -184,6 +228,11 @@ async def _missing(request: Request, error: Exception) -> Response:
     said = "There is nothing at this address." if error.status_code == 404 else f"{str(error.detail).rstrip('.')}."
     told = Mistake(name_of(error.status_code), said, said)
     return JSONResponse(to_builtins(told), error.status_code, error.headers)
+
+
+async def _left(*_: object) -> Response:
+    """Answers nobody: a client that went before it had asked."""
+    return Response(status_code=400)
 
 
 async def _sweep(tables: TableService) -> None:

@@ -128,6 +128,10 @@ def _started(folder: str) -> tuple[subprocess.Popen[str], int]:
         "1000",
         "--lines",
         "5000",
+        "--requests",
+        "100000",
+        "--connections",
+        "100000",
     ]
     server = subprocess.Popen(command, env=os.environ | {"HOWDAH_HOME": folder}, stdout=subprocess.PIPE, text=True)
     assert server.stdout

@@ -12,14 +12,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from howdah.core.errors import HowdahError, NotYours, Refused, Unreadable
 from howdah.core.game import Game
+from howdah.core.schema import SPECTATOR
 from howdah.show.words import LANGUAGES
 
-from . import explain, limits, messages, requests, wire
+from . import explain, limits, messages, requests, seating, wire
 from .errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, codes_of
 from .latest import Job, Latest
 from .lines import Lines, make_room
 from .live_table import LiveTable, viewer_of
 from .outbox import Outbox
+from .plain_text import check
+from .seats import hashed
 from .snapshot import Snapshot
 from .table_service import TableService
 from .transport import ABORT
@@ -49,9 +52,10 @@ class Connection:
         self.socket, self.tables, self.live = socket, tables, live
         self.visitor, self.abort = (guest.visitor, guest.abort) if guest else ("", _nothing)
         self.since = time.monotonic()
-        self.held = {seat for token in hello.tokens[:20] if (seat := live.holder(token)) is not None}
+        self.tokens = {hashed(token) for token in hello.tokens[:20]}
         self.lang = hello.lang if hello.lang in LANGUAGES else "en"
-        self.viewer = viewer_of(live, self.held, hello.seat)
+        self.held: set[int] = set()
+        self.viewer, self.wanted = SPECTATOR, hello.seat
         self.outbox = Outbox()
         self.rate = limits.Bucket(50, 100)
         self.hints, self.whys, self.looks, self.sayings = Latest(), Latest(), Latest(), Latest()
@@ -75,7 +79,8 @@ class Connection:
         """Lets the device go: it comes back, and is sent the whole table."""
         if not self.is_lost:
             self.is_lost = True
-            self.live.listeners.discard(self)
+            self.live.part(self)
+            self.tokens, self.viewer = set(), SPECTATOR  # what is still on its way finds it holding nothing
             self.parting = asyncio.ensure_future(_closed(self.socket, code))
 
     def answer(self, message: wire.Down) -> None:
@@ -86,10 +91,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serves the device until it goes."""
-        async with self.live.lock:
-            self.tables.check(self.live)
-            self.live.listeners.add(self)
-            self.renew(wire.encode(self.live.whole(self)))
+        await self._enter()
         if self.held:
             self.live.tell_seats()
         sender = asyncio.ensure_future(self._send())
@@ -99,11 +101,23 @@ class Connection:
         finally:
             for task in (sender, self.hints, self.whys, self.looks, self.sayings):
                 task.cancel()
-            self.live.listeners.discard(self)
+            self.live.part(self)
             if self.held:
                 self.live.tell_seats()
             if self.parting:
                 await self.parting
+
+    async def _enter(self) -> None:
+        """Follows the table from now on; what the device holds is looked up while nobody can change it."""
+        async with self.live.lock:
+            self.tables.check(self.live)
+            self.held = self.live.held_by(self.tokens)
+            self.viewer = viewer_of(self.live, self.held, self.wanted)
+            if not self.live.is_open_to(self):
+                raise Forbidden("This table is not open to spectators.")
+            make_room(self.live, self.visitor, self.held)
+            self.live.listeners.add(self)
+            self.renew(wire.encode(self.live.whole(self)))
 
     async def _send(self) -> None:
         try:
@@ -143,7 +157,8 @@ class Connection:
                 self._own(said.seat)
                 if len(said.id) > 64:
                     raise Unreadable("The id of a step has at most 64 characters.")
-                await self.tables.step(self.live, said.seat, said.ply, said.move, said.id, self)
+                allow = partial(self._own, said.seat)
+                await self.tables.step(self.live, said.seat, said.ply, said.move, said.id, self, allow)
             case requests.Look():
                 self.looks.put(partial(self._attempt, partial(self._look, said.seat)))
             case requests.WhyAsked():
@@ -162,15 +177,20 @@ class Connection:
                 self.hints.put(partial(self._attempt, partial(self._hint, said.seat, self.live.ply)))
             case requests.ChatSaid():
                 self._own(said.seat)
-                await self.tables.chat(self.live, said.seat, said.text)
+                await self.tables.chat(self.live, said.seat, said.text, self.visitor)
             case requests.Reseat():
-                await self._reseat(said)
+                self.tables.looks.take(self.visitor)  # everybody is sent the whole table
+                await seating.reseat(self.tables, self.live, self, said)
+            case requests.SeatingAsked():
+                self.answer(seating.seating(self.live, self, said.seat))
             case requests.Ping():
                 self.answer(wire.Pong())
 
     async def _hint(self, seat: int, ply: int) -> None:
         """Sends what the best bot would do at a ply; nothing of it once the table has gone on."""
+        self._own(seat)
         lines = await self.tables.hint(self.live, seat) if ply == self.live.ply else []
+        self._own(seat)
         hints = [messages.hinted(self.live, self.lang, line) for line in lines if ply == self.live.ply]
         self.answer(wire.Hints(hints))
 
@@ -178,7 +198,7 @@ class Connection:
         """Sends the whole table as a seat sees it."""
         self.tables.looks.take(self.visitor)
         async with self.live.lock:
-            self.viewer = viewer_of(self.live, self.held, seat)
+            self.viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
             self.renew(wire.encode(self.live.whole(self)))
 
     async def _why(self, said: requests.WhyAsked) -> None:
@@ -204,20 +224,8 @@ class Connection:
         key = (*table.key, seat, self.lang, *what)
         return await self.tables.jobs.do(self.visitor, key, lambda: wire.encode(look(table)))
 
-    async def _reseat(self, said: requests.Reseat) -> None:
-        if self.live.host not in self.held:
-            raise Forbidden("Only whoever made the table changes who sits at it.")
-        self.tables.looks.take(self.visitor)  # everybody is sent the whole table
-        seen = self.viewer
-        token = await self.tables.reseat(self.live, said.seat, said.kind, said.name, said.level)
-        if token:
-            self.held.add(said.seat)
-            self.viewer = viewer_of(self.live, self.held, seen)
-            self.answer(wire.Token(said.seat, token))
-            self.renew(wire.encode(self.live.whole(self)))
-
     def _own(self, seat: int) -> None:
-        if seat not in self.held:
+        if seat not in self.live.held_by(self.tokens):
             raise NotYours(f"This device does not hold seat {seat}.")
 
 
@@ -225,9 +233,12 @@ def told(error: HowdahError, game: Game, lang: str) -> wire.Mistake:
     """Returns an error in the listener's language: the clause that refuses, or what kind of trouble it is."""
     kind, words = type(error).__name__, game.words(lang)
     said = words.text(f"error-{kind}") if words.has(f"error-{kind}") else str(error)
+    if isinstance(error, Forbidden):
+        said = words.text(error.key, "", **error.values)
     mistake = wire.Mistake(kind, said, str(error))
     if isinstance(error, Refused):
         mistake.clause, mistake.at = error.clause, error.at
+        said = words.line(error.said) if error.said else said
         mistake.say = words.clause(error.clause) if error.clause in game.clauses else said
     return mistake
 
@@ -282,15 +293,12 @@ async def _met(guest: Guest, tables: TableService, name: str) -> Connection:
         hello = requests.read_hello(said or "")
     except NONSENSE as error:
         raise Unreadable("The first message is a hello.") from error
+    check(hello)
     if hello.wire < requests.WIRE:
         raise Old("This page is older than the server: load it again.")
     tables.looks.take(guest.visitor)
-    live = await tables.get(name)
-    connection = Connection(guest.socket, tables, live, hello, guest)
-    if not connection.held and not live.settings["watch"]:
-        raise Forbidden("This table is not open to spectators.")
-    make_room(live, guest.visitor, connection.held)
-    return connection
+    live = await tables.get(name, guest.visitor)
+    return Connection(guest.socket, tables, live, hello, guest)
 
 
 async def _received(socket: WebSocket) -> str | None:
@@ -314,9 +322,11 @@ def _understood(text: str | None) -> requests.Up:
     if text is None or len(text) > limits.MESSAGE:
         raise Unreadable("That message is no text, or too long.")
     try:
-        return requests.read_up(text)
+        said = requests.read_up(text)
     except NONSENSE as error:
         raise Unreadable(f"That message is not understood: {error}.") from error
+    check(said)
+    return said
 
 
 def _is_from_here(socket: WebSocket) -> bool:

@@ -10,6 +10,7 @@ from howdah.core.errors import HowdahError, NotYours, Over, Refused, Stale, Unre
 LOOK_AGAIN, STOPPING = 4408, 1001  # the page comes back: to see the table anew, or once the server is up again
 FULL = 4429  # the page comes back after a longer pause
 NO_STATUS = 1005  # of a socket that ends without a code
+TOO_MANY = 429  # requests: some are answered again after a moment
 INVALID = 422  # a request whose fields are wrong, before anything is raised
 
 
@@ -30,7 +31,15 @@ class Limit(HowdahError):
 
 
 class Forbidden(HowdahError):
-    """Something that only others may do or see."""
+    """Something that only others may do or see; `key` names the message that says so, or says why."""
+
+    def __init__(self, said: str, key: str = "error-Forbidden", **values: int) -> None:
+        super().__init__(said)
+        self.key, self.values = key, values
+
+
+class Misdirected(HowdahError):
+    """A request for a server of another name."""
 
 
 class Unsaved(HowdahError):
@@ -64,7 +73,8 @@ CODES: dict[type[HowdahError], Codes] = {
     Over: Codes(409),
     Taken: Codes(409),
     Old: Codes(400, 4426),
-    Limit: Codes(429, FULL),
+    Misdirected: Codes(421),
+    Limit: Codes(TOO_MANY, FULL),
     Unsaved: Codes(507),
 }
 OTHER = Codes(400)

@@ -1,14 +1,13 @@
-"""Slow work outside the event loop: a few threads, shared fairly by visitors, and what they found kept for a while.
-
-A visitor has one job done at a time and visitors take turns, so that a thousand jobs of one delay the others by one.
-"""
+"""Slow work outside the event loop: a few threads, shared fairly by visitors, and what they found kept for a while."""
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from .errors import Limit
+from .fair_queue import PLAYED, FairQueue
 
 THREADS = 2
 WAITING = 20  # jobs that one visitor may have waiting
@@ -23,9 +22,7 @@ class Jobs:
 
     def __init__(self) -> None:
         self.pool = ThreadPoolExecutor(THREADS, "job")
-        self.threads = asyncio.Semaphore(THREADS)
-        self.turns: dict[str, asyncio.Lock] = {}
-        self.asked: Counter[str] = Counter()
+        self.queue = FairQueue(THREADS, each=1)
         self.running: dict[Hashable, asyncio.Future[bytes]] = {}
         self.kept = Kept(ROOM)
 
@@ -35,24 +32,14 @@ class Jobs:
         if found is not None:
             return found
         if key not in self.running:
-            if self.asked[visitor] > WAITING:
+            if self.queue.length(visitor) >= WAITING:
                 raise Limit("You ask for more than this server can do at once: wait a moment.")
-            self.asked[visitor] += 1
-            self.running[key] = asyncio.ensure_future(self._turn(visitor, work))
-            self.running[key].add_done_callback(lambda job: self._done(visitor, key, job))
+            self.running[key] = self.queue.put(visitor, PLAYED, partial(self.pool.submit, work)).result
+            self.running[key].add_done_callback(lambda job: self._done(key, job))
         return await asyncio.shield(self.running[key])
 
-    async def _turn(self, visitor: str, work: Work) -> bytes:
-        """Does some work when it is the visitor's turn."""
-        async with self.turns.setdefault(visitor, asyncio.Lock()), self.threads:
-            return await asyncio.get_running_loop().run_in_executor(self.pool, work)
-
-    def _done(self, visitor: str, key: Hashable, job: "asyncio.Future[bytes]") -> None:
+    def _done(self, key: Hashable, job: "asyncio.Future[bytes]") -> None:
         del self.running[key]
-        self.asked[visitor] -= 1
-        if not self.asked[visitor]:
-            del self.asked[visitor]
-            self.turns.pop(visitor, None)
         if not job.cancelled() and not job.exception():
             self.kept.put(key, job.result())
 

@@ -21,33 +21,35 @@ VISITORS = 10_000  # whose rates are remembered
 class Bucket:
     """Allows so many events a second in the long run, and a burst at once."""
 
+    __slots__ = ("at", "burst", "left", "rate")
+
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
         self.left, self.at = burst, time.monotonic()
 
-    def take(self) -> bool:
-        """Takes one; tells whether there was one to take."""
+    def take(self, amount: float = 1) -> bool:
+        """Takes one, or another amount; tells whether there was so much to take."""
         at = time.monotonic()
         self.left = min(self.burst, self.left + (at - self.at) * self.rate)
         self.at = at
-        if self.left < 1:
+        if self.left < amount:
             return False
-        self.left -= 1
+        self.left -= amount
         return True
 
 
 class Rates:
     """A bucket for every visitor, the longest absent forgotten."""
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst = rate, burst
+    def __init__(self, rate: float, burst: float, said: str = "Too many requests: wait a moment.") -> None:
+        self.rate, self.burst, self.said = rate, burst, said
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, visitor: str) -> None:
-        """Takes one for a visitor, or raises `Limit`."""
+    def take(self, visitor: str, amount: float = 1) -> None:
+        """Takes one, or another amount, for a visitor, or raises `Limit`."""
         bucket = self.buckets.setdefault(visitor, Bucket(self.rate, self.burst))
         self.buckets.move_to_end(visitor)
         if len(self.buckets) > VISITORS:
             self.buckets.popitem(last=False)
-        if not bucket.take():
-            raise Limit("Too many requests: wait a moment.")
+        if not bucket.take(amount):
+            raise Limit(self.said)

@@ -60,15 +60,17 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         levels=words.levels(),
         watch=live.settings["watch"],
         clock=live.settings["clock"],
-        chat=live.chat,
+        chat=[line.worded(words) for line in live.chat],
         phrases=[words.text(f"phrase-{n}") for n in range(1, 7)],
     )
 
 
 def chosen(live: "LiveTable", words: Words) -> list[tuple[str, str]]:
-    """Returns how a table was set up: the options of its game, and whether its seats were drawn."""
+    """Returns how a table was set up: the options of its game, whether its seats were drawn, and a ban of undo."""
     drawn = [(words.text("random-seats"), words.text("yes"))] if live.settings.get("random_seats") else []
-    return [(words.option(name), words.option_value(name, value)) for name, value in live.match.options.items()] + drawn
+    undo = [] if live.allows_undo else [(words.text("undo"), words.text("no"))]
+    options = [(words.option(name), words.option_value(name, value)) for name, value in live.match.options.items()]
+    return options + drawn + undo
 
 
 def change(
@@ -171,8 +173,6 @@ def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
 
 def common(live: "LiveTable", words: Words) -> wire.Common:
     """Returns what may change with any step, and everybody knows."""
-    offers = live.match.offers
-    undo = wire.Undo(offers.asked_for, sorted(offers.asked)) if offers.asked_for >= 0 else None
     return wire.Common(
         ply=live.ply,
         turn=live.turn,
@@ -180,8 +180,21 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
         seats=sitting(live, words),
         hidden=live.match.has_secrets,
         outcome=_told(_outcome(live), words) if live.turn == OVER else None,
-        offers=wire.Offers(sorted(offers.draws), undo),
+        offers=offered(live),
     )
+
+
+def offered(live: "LiveTable") -> wire.Offers:
+    """Returns what seats propose now."""
+    draw, undo = live.proposals.pending.get("draw"), live.proposals.pending.get("undo")
+    return wire.Offers([*draw.agreed] if draw else [], wire.Undo(undo.to, [*undo.agreed]) if undo else None)
+
+
+def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Proposed:
+    """Returns what a seat has just proposed or answered, in words, and what follows for a viewer."""
+    told = live.game.words(lang).tell(said.actor, said.text, said.came)
+    may = _may(live, viewer, live.undo_to(viewer))
+    return wire.Proposed(wire.Proposal(said.actor, said.text, told, offered(live), may))
 
 
 def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
@@ -259,10 +272,16 @@ def icons(game: Game) -> dict[str, str]:
 def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
     is_in = viewer >= 0 and live.turn != OVER and viewer not in live.match.offers.resigned
     others = [seat for seat in live.match.offers.remaining if seat != viewer and live.seats[seat].kind != seats.BOT]
-    undo: Literal["no", "free", "ask"] = "ask"
-    if undo_to is None or live.is_free(viewer, undo_to):
-        undo = "no" if undo_to is None else "free"
-    return wire.May(undo, resign=is_in, draw=is_in and bool(others))
+    may_offer = is_in and bool(others) and live.proposals.is_open("draw", viewer, live.match.actors)
+    return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer)
+
+
+def _may_undo(live: "LiveTable", viewer: int, undo_to: int | None) -> Literal["no", "free", "ask"]:
+    if undo_to is None or not live.allows_undo or viewer in live.match.offers.resigned:
+        return "no"
+    if live.is_free(viewer, undo_to):
+        return "free"
+    return "ask" if live.proposals.is_open("undo", viewer, live.match.actors) else "no"
 
 
 def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock | None:

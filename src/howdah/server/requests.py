@@ -13,7 +13,7 @@ Text = Annotated[str, Meta(max_length=200)]  # no move of any game is longer
 Target = Annotated[str, Meta(max_length=80)]
 Path = Annotated[tuple[Target, ...], Meta(max_length=16)]  # no game asks for more clicks
 
-WIRE = 1  # the number of this way to speak: raised when an older page would misunderstand
+WIRE = 2  # the number of this way to speak: raised when an older page would misunderstand
 
 
 class Hello(Struct, tag="hello"):
@@ -80,11 +80,17 @@ class Reseat(Struct, tag="seat"):
     level: Annotated[int, Meta(ge=1, le=5)] = LEVEL
 
 
+class SeatingAsked(Struct, tag="seating"):
+    """Asks what a seat may become."""
+
+    seat: int
+
+
 class Ping(Struct, tag="ping"):
     """Asks whether the line works."""
 
 
-Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | Ping
+Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | SeatingAsked | Ping
 
 read_hello: Callable[[str], Hello] = Decoder(Hello).decode
 read_up: Callable[[str], Up] = Decoder(Up).decode

@@ -8,6 +8,7 @@ import sys
 import threading
 import urllib.request
 import webbrowser
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -20,14 +21,19 @@ from howdah.core.errors import HowdahError
 from howdah.show.scene import art
 from howdah.show.words import LANGUAGES
 
-from . import messages, transport
+from . import descriptors, messages, transport
 from .app import JsonLines, create
-from .limits import MESSAGE
+from .crowd import Crowd
+from .journal import Sparing
+from .limits import CONNECTIONS, MESSAGE
+from .protocols import HttpConnection, SocketConnection
+from .proxies import Proxies
 from .settings import Settings
 from .store import Store
 
 log = logging.getLogger("howdah")
 
+KEEP_ALIVE = 10  # seconds that a connection may wait for its next request
 SWITCH = 0.001  # seconds after which a thread with slow work lets the event loop go on
 GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
 
@@ -46,6 +52,7 @@ def run(settings: Settings) -> None:
     """Serves until it is told to stop; games in progress wait in the database."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
+    handler.addFilter(Sparing())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     host, port = settings.host, settings.port
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
@@ -53,10 +60,12 @@ def run(settings: Settings) -> None:
         print(f"howdah is already at http://{shown}:{port}/", flush=True)
         webbrowser.open(f"http://{shown}:{port}/")
         return
+    proxies = Proxies(settings.proxies)
     listener = _listener(host, port)
     store = open_store(settings.database or default_database())
     address = f"http://{shown}:{listener.getsockname()[1]}/"
     print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
+    print(keeping(settings.keep), flush=True)
     if settings.browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = create(store, settings)
@@ -64,18 +73,30 @@ def run(settings: Settings) -> None:
     threading.Thread(target=warm, args=[app], daemon=True).start()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
+    crowd = Crowd(descriptors.room(CONNECTIONS), settings.connections, proxies)
     config = uvicorn.Config(
         app,
-        http=transport.Http,
-        ws=transport.Socket,
+        http=partial(HttpConnection, crowd),  # type: ignore[arg-type]
+        ws=partial(SocketConnection, crowd),  # type: ignore[arg-type]
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_ALIVE,
+        proxy_headers=bool(proxies.networks),
+        forwarded_allow_ips=proxies.texts,
         access_log=False,
         log_config=None,
+        log_level=logging.ERROR,  # less is what strangers do, who could fill the log
         server_header=False,
         timeout_graceful_shutdown=5,
     )
     _Server(config).run([listener])
+
+
+def keeping(days: int | None) -> str:
+    """Returns what the host is told about old tables."""
+    if days is None:
+        return "It keeps every table; --keep DAYS deletes those without a step for so long."
+    return f"It deletes tables without a step for {days} days, finished or not."
 
 
 def warm(app: FastAPI) -> None:

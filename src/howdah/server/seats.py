@@ -10,6 +10,9 @@ from typing import Literal, get_args
 
 Kind = Literal["person", "here", "link", "bot"]
 PERSON, HERE, LINK, BOT = get_args(Kind)
+Choosable = Literal["here", "link", "bot", "back"]  # what a seat may become; back to whom it was taken from
+CHOOSABLE = get_args(Choosable)
+BACK = CHOOSABLE[-1]
 NAME_LENGTH = 40
 LEVEL = 3
 

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from .names import Names
+from .proxies import Proxies
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -14,3 +17,13 @@ class Settings:
     making: float = 5  # new tables a second for one visitor
     lines: int = 200  # sockets and streams that one visitor may have open
     browser: bool = False
+    keep: int | None = None  # days without a step after which a table is deleted; None: never
+    requests: float = 100  # a second for one visitor
+    connections: int = 300  # that one visitor may have open
+    proxies: tuple[str, ...] = ()  # addresses and networks that may say on whose behalf a request comes
+    names: tuple[str, ...] = ()  # that the server is known by, besides its addresses and this machine's names
+
+    def __post_init__(self) -> None:
+        """Refuses names and proxies that are none, before anything is opened."""
+        Names((), self.names)
+        Proxies(self.proxies)

@@ -8,32 +8,36 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import sqlalchemy as sql
 
 from howdah.core.errors import HowdahError, NotYours, Unreadable
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
-from howdah.core.offers import DRAW, UNDO
-from howdah.core.protocol import OVER
+from howdah.core.protocol import OVER, TABLE
 from howdah.session.table import Table
 
-from . import wire
+from . import chat_limits, seating, wire
 from .clock import KINDS as CLOCKS
-from .clock import NONE
-from .errors import STOPPING, Gone, Limit, Taken, Unplayable, Unsaved
+from .clock import NEVER, NONE
+from .errors import STOPPING, Gone, Limit, Unplayable, Unsaved
+from .fair_queue import PLAYED, FairQueue
 from .jobs import Jobs
 from .limits import LOOKS, Rates
-from .live_table import Listener, LiveTable, is_decision, viewer_of
-from .seats import BOT, HERE, LINK, PERSON, Seat, cleaned
+from .live_table import Listener, LiveTable
+from .memory import Memory
+from .outages import Span
+from .seats import Seat
 from .store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 
 log = logging.getLogger("howdah")
 
-IDLE = 10 * 60 * 1000  # milliseconds after which a table that nobody follows leaves memory
 NOTED = 5 * 60 * 1000  # milliseconds between notes that a table is being played at
-LIMIT = 20_000  # tables in memory
+LOADS = 5  # tables a second that one visitor may have rebuilt, and twenty times as many at once
+READERS = 2  # threads that rebuild tables
 LOT = secrets.SystemRandom()  # draws seats
 
 
@@ -42,11 +46,16 @@ class TableService:
 
     def __init__(self, store: Store, load: Callable[[str], Game]) -> None:
         self.store, self.load = store, load
-        self.live: dict[str, LiveTable] = {}
+        self.live = Memory(store, lambda live: self.on_turn(live))
+        self.sweep, self.seal = self.live.sweep, self.live.seal
+        self.outages: list[Span] = []  # when no server was there
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.loads = Rates(LOADS, 20 * LOADS)
+        self.reading, self.readers = FairQueue(READERS, each=1), ThreadPoolExecutor(READERS, "rebuild")
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.jobs = Jobs()
         self.looks = Rates(*LOOKS)
+        self.chat_rates = chat_limits.ChatRates()
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
 
     async def create(
@@ -57,27 +66,38 @@ class TableService:
         clock: Row,
         watch: bool,
         random_seats: bool = False,
+        visitor: str = "",
+        undo: bool = True,
     ) -> tuple[LiveTable, dict[int, Row]]:
         """Makes a table for entries of a kind, name and level, in their order or drawn by lot.
 
         Returns it, and what is to be told of each seat: its entry, and a token or an invitation.
         """
-        seats, given = _seated(kinds, LOT.sample(range(len(kinds)), len(kinds)) if random_seats else range(len(kinds)))
+        seats, given = seating.first_seats(
+            kinds, LOT.sample(range(len(kinds)), len(kinds)) if random_seats else range(len(kinds))
+        )
         table = Table(game, len(kinds), options)
         if clock["kind"] not in CLOCKS or (clock["kind"] != NONE and clock["seconds"] < 1):
             raise Unreadable(f"A clock is one of {', '.join(CLOCKS)}, and gives some time.")
-        await self._make_room()
-        host = next((seat.seat for seat in seats if seat.kind in (PERSON, HERE)), -1)
+        await self.live.make_room(1)
+        if self.live.is_full:
+            raise Limit("This server has as many tables as it can hold; try again later.")
         chosen = {name: value for name, value in table.match.options.items() if name in options}
         name, at = new_id(), now()
-        settings = {"options": chosen, "clock": clock, "watch": watch, "host": host, "created": at}
-        settings |= {"random_seats": random_seats}
+        hosts = seating.first_hosts(seats, given)
+        settings = {"options": chosen, "clock": clock, "watch": watch, "hosts": hosts, "created": at}
+        is_waiting = any(seat.is_open for seat in seats)
+        settings |= {"random_seats": random_seats, "started": NEVER if is_waiting else at, "undo": undo}
         header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
         rows = step_rows(name, table.match, 0, at)
+        live = LiveTable(name, game, game.version, seats, settings, rows, [], self.outages)
+        live.wind(at)
+        live.due = live.ends_at(at)
+        header |= {"created": at, "updated": at, "over": False, "due": live.due}
 
         def insert(connection: sql.Connection) -> None:
-            connection.execute(sql.insert(TABLES), header | {"created": at, "updated": at, "over": False})
-            connection.execute(sql.insert(SEATS), [seat_row(name, seat) for seat in seats])
+            connection.execute(sql.insert(TABLES), header)
+            connection.execute(sql.insert(SEATS), [seating.seat_row(name, seat) for seat in seats])
             if rows:
                 connection.execute(sql.insert(STEPS), rows)
 
@@ -86,27 +106,48 @@ class TableService:
         except Exception as error:
             log.exception("a table could not be stored")
             raise Unsaved("The table could not be stored, and was not made.") from error
-        live = LiveTable(name, game, game.version, seats, settings, rows, [])
-        self.live[name] = live
-        live.wind(at)
-        self.on_turn(live)
+        live.asked = {any("token" in told for told in given.values()): (visitor, at)}
+        self._enter(live)
         return live, given
 
-    async def get(self, name: str) -> LiveTable:
-        """Returns a table, from memory or rebuilt."""
+    async def get(self, name: str, visitor: str | None = None) -> LiveTable:
+        """Returns a table that somebody asks for, from memory or rebuilt; each visitor may have some rebuilt."""
+        if visitor is not None and name not in self.live:
+            self.loads.take(visitor)
+        live = await self.find(name, visitor or "")
+        live.touched = now()
+        return live
+
+    def note(self, live: LiveTable, visitor: str, token: str) -> None:
+        """Notes who asked for a table over HTTP: for some time its bots move as if this visitor followed it."""
+        live.asked[live.holder(token) is not None] = visitor, now()
+        self.on_turn(live)
+
+    async def find(self, name: str, visitor: str = "") -> LiveTable:
+        """Returns a table, for a visitor or the server's own purposes."""
         if name in self.live:
-            self.live[name].touched = now()
             return self.live[name]
         if name not in self.loading:
-            self.loading[name] = asyncio.ensure_future(self._rebuild(name))
+            self.loading[name] = asyncio.ensure_future(self._rebuild(name, visitor))
             self.loading[name].add_done_callback(lambda _: self.loading.pop(name, None))
         return await asyncio.shield(self.loading[name])
 
     async def step(
-        self, live: LiveTable, seat: int, ply: int, text: str, request_id: str = "", asker: Listener | None = None
+        self,
+        live: LiveTable,
+        seat: int,
+        ply: int,
+        text: str,
+        request_id: str = "",
+        asker: Listener | None = None,
+        allow: Callable[[], object] = lambda: None,
     ) -> int:
-        """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing."""
+        """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing.
+
+        `allow` raises an error, under the table's lock, if whoever asks does not hold the seat any more.
+        """
         async with live.lock:
+            allow()
             if request_id and (seat, request_id) in live.request_ids:
                 known = int(live.request_ids[seat, request_id])
                 if asker:
@@ -116,11 +157,13 @@ class TableService:
             self.check(live)
             before = {viewer: live.elements(viewer) for viewer in live.viewers()}
             length, at = len(live.match.line), now()
-            news = live.step(seat, ply, text)
-            news += self._agreed(live, text)
-            await self._keep(live, news, at, request_id)
+            news = live.step(seat, ply, text, request_id)
+            made = await self._keep(live, news, at, seat, request_id)
             if request_id:
-                live.request_ids[seat, request_id] = ply + 1
+                live.request_ids[seat, request_id] = made
+            if not news:
+                live.tell_proposals(seat, text, asker, request_id)
+                return made
             if len(live.match.line) < length:
                 live.tell_whole()
             else:
@@ -128,8 +171,8 @@ class TableService:
         self.on_turn(live)
         return live.ply
 
-    async def close(self, live: LiveTable) -> None:
-        """Closes a match that has lasted its minutes, by the table's own step."""
+    async def close(self, live: LiveTable) -> bool:
+        """Closes a match that has lasted its minutes, by the table's own step; tells whether it could."""
         async with live.lock:
             self.check(live)
             before, at = {viewer: live.elements(viewer) for viewer in live.viewers()}, now()
@@ -137,65 +180,46 @@ class TableService:
             if news:
                 await self._keep(live, news, at)
                 live.tell_steps(before, len(news), None, "")
+        if news:
+            self.on_turn(live)
+        return bool(news)
 
-    async def _keep(self, live: LiveTable, news: list[Step], at: int, request_id: str = "") -> None:
-        """Stores steps that were just made, and winds the clock."""
+    async def _keep(self, live: LiveTable, news: list[Step], at: int, seat: int = TABLE, request_id: str = "") -> int:
+        """Stores steps that were just made and what is proposed, and winds the clock; returns the ply of the seat's."""
+        live.lapse(news)
+        if not news:
+            await self._store(live, self._noted(live, [], at))
+            return live.ply
         rows = step_rows(live.id, live.match, live.ply - len(news), at)
-        rows[0]["ref"] = request_id or None
+        own = next((row for row in rows if row["actor"] == seat), rows[0])
+        own["ref"] = request_id or None
         if live.turn == OVER:
             rows[-1]["digest"] = live.match.digest
+        live.wind(at, live.has_advanced(news[0], len(live.match.line) - len(news) + 1))
         await self._store(live, self._noted(live, rows, at))
         live.sealed = live.ply if rows[-1]["digest"] else live.sealed
-        live.wind(at, is_decision(rows[0]))
+        return int(own["ply"])
 
     async def claim(self, live: LiveTable, invite: str, name: str) -> tuple[int, str]:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""
-        async with live.lock:
-            self.check(live)
-            seat = next(
-                (s for s in live.seats if s.invite and secrets.compare_digest(s.invite.encode(), invite.encode())), None
-            )
-            if seat is None:
-                raise Taken("Somebody has taken this seat already, or the invitation was withdrawn.")
-            token = seat.give()
-            seat.name = cleaned(name)
-            await self._save_seat(live, seat)
-        live.tell_whole()
-        self.on_turn(live)
-        return seat.seat, token
+        return await seating.claim(self, live, invite, name)
 
-    async def reseat(self, live: LiveTable, number: int, kind: str, name: str, level: int) -> str | None:
-        """Changes who sits at a seat; returns a token where somebody here takes it."""
-        if not 0 <= number < len(live.seats) or kind not in (HERE, LINK, BOT):
-            raise Unreadable(f"A seat from 0 to {len(live.seats) - 1} can become {HERE}, {LINK} or {BOT}.")
-        async with live.lock:
-            self.check(live)
-            seat = live.seats[number]
-            seat.become(kind)
-            seat.name, seat.level = cleaned(name), level
-            token = seat.give() if kind == HERE else None
-            await self._save_seat(live, seat)
-            for listener in list(live.listeners):
-                listener.held.discard(number)
-                if listener.viewer == number:
-                    listener.viewer = viewer_of(live, listener.held, None)
-                    if not listener.held and not live.settings["watch"]:
-                        listener.leave()
-        live.tell_whole()
-        self.on_turn(live)
-        return token
-
-    async def chat(self, live: LiveTable, seat: int, text: str) -> None:
+    async def chat(self, live: LiveTable, seat: int, text: str, visitor: str = "") -> None:
         """Says something at a table."""
-        said = "".join(c for c in text if c.isprintable()).strip()[:300]
+        said = "".join(c for c in text if c.isprintable()).strip()[: chat_limits.LENGTH]
         if not said:
             raise Unreadable("There is nothing to say.")
         self.check(live)
+        self.chat_rates.take(live.id, seat, visitor)
         at = now()
         row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
         line = live.said(seat, said, at)
-        await self._store(live, lambda connection: connection.execute(sql.insert(CHAT), row))
-        live.tell(lambda *_: wire.Chat(line.seat, line.name, line.text, line.at))
+        await self._store(live, chat_limits.store(row))
+        live.tell_line(line)
+
+    async def save(self, live: LiveTable, work: Work) -> None:
+        """Stores what was changed at a table, or drops it from memory."""
+        await self._store(live, work)
 
     def check(self, live: LiveTable) -> None:
         """Refuses a table that was put away meanwhile, whose memory may be ahead of what is stored."""
@@ -209,98 +233,81 @@ class TableService:
             listener.leave(STOPPING)
         await asyncio.sleep(0.05 if listeners else 0)  # farewells are on their way
 
-    async def sweep(self) -> None:
-        """Puts away the tables that nobody follows and nobody has asked for of late."""
-        await self.seal(self._idle())
-        for live in self._idle():
-            del self.live[live.id]
-
-    async def seal(self, leaving: Iterable[LiveTable]) -> None:
-        """Stores the digest of the last step of tables that leave memory: what other rules will be held to."""
-        due = [live for live in leaving if live.sealed < live.ply and not live.lock.locked()]
-        rows = [{"its_table": live.id, "its_ply": live.ply, "its_digest": live.match.digest} for live in due]
-        if not due:
-            return
-        try:
-            await self.store.do(lambda connection: connection.execute(_SEAL, rows))
-        except Exception:
-            log.exception("digests could not be stored")
-            return
-        for live, row in zip(due, rows, strict=True):
-            live.sealed = row["its_ply"]
-
-    def _idle(self) -> list[LiveTable]:
-        idle = [live for live in self.live.values() if not live.listeners and now() - live.touched > IDLE]
-        return [live for live in idle if not live.lock.locked() and live.clock.due(now()) is None]
-
     async def _store(self, live: LiveTable, work: Work | Rows) -> None:
         """Stores what was done in memory; when that fails, or nobody waits for it, memory is not to be trusted."""
         try:
             await self.store.do(work)
         except BaseException as error:
-            if self.live.get(live.id) is live:
-                del self.live[live.id]
-            for listener in list(live.listeners):
-                listener.leave()
+            self.drop(live)
             if not isinstance(error, Exception):
                 raise
             log.exception("a step could not be stored", extra={"table": live.id})
             raise Unsaved("The step could not be stored, and was not made: look again and retry.") from error
 
-    def _agreed(self, live: LiveTable, text: str) -> list[Step]:
-        """Lets bots say what all people at a table have said: to take steps back, to call it a draw."""
-        offers = live.match.offers
-        said = offers.asked if text.startswith(UNDO) else offers.draws if text == DRAW else set()
-        people = {seat for seat in offers.remaining if live.seats[seat].kind != BOT}
-        if not said or not said.issuperset(people) or offers.is_settled:
-            return []
-        news: list[Step] = []
-        for bot in sorted({*offers.remaining} - people - said):
-            if live.match.offers is offers:  # another once steps were taken back
-                news += live.table.step(bot, live.ply, text)
-        return news
+    def drop(self, live: LiveTable) -> None:
+        """Takes a table out of memory at once, and lets its listeners go."""
+        if self.live.get(live.id) is live:
+            del self.live[live.id]
+        for listener in list(live.listeners):
+            listener.leave()
 
     def _noted(self, live: LiveTable, rows: Rows, at: int) -> Work | Rows:
-        """Returns the storing of steps; with it is noted that a table is over, or, once in a while, that it lives."""
-        was_over, live.was_over = live.was_over, is_over(live)
-        if live.was_over == was_over and at - live.noted < NOTED:
+        """Returns the storing of steps, and with them of what has changed about their table."""
+        changes = self._changes(live, at)
+        if not changes:
             return rows
-        live.noted = at
-        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(updated=at, over=live.was_over)
 
         def store(connection: sql.Connection) -> None:
-            connection.execute(sql.insert(STEPS), rows)
-            connection.execute(update)
+            if rows:
+                connection.execute(_INSERT_STEP, rows)
+            connection.execute(_UPDATE, {"its_id": live.id} | changes)
 
         return store
 
-    async def _save_seat(self, live: LiveTable, seat: Seat) -> None:
-        live.seat(seat, now())
-        where = (SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)
-        seated = sql.update(SEATS).where(where).values(seat_row(live.id, seat))
-        noted = sql.update(TABLES).where(TABLES.c.id == live.id).values(settings=json.dumps(live.settings))
+    def _changes(self, live: LiveTable, at: int) -> Row:
+        """Returns what is new about a table: that it is over, when its time runs out, what is proposed.
 
-        def store(connection: sql.Connection) -> None:
-            connection.execute(seated)
-            connection.execute(noted)
+        And, once in a while, that it lives.
+        """
+        changes = self.timed(live, at)
+        was_over, live.was_over = live.was_over, is_over(live)
+        was_proposed, live.proposed = live.proposed, live.proposals.written()
+        if live.proposed != was_proposed:
+            changes["proposals"] = live.proposed
+        if live.was_over != was_over or at - live.noted >= NOTED:
+            live.noted = at
+            changes |= {"updated": at, "over": live.was_over}
+        return changes
 
-        await self._store(live, store)
+    def timed(self, live: LiveTable, at: int) -> Row:
+        """Returns when a table's time runs out, if the store must hear of it."""
+        was_due, live.due = live.due, live.ends_at(at)
+        return {"due": live.due} if live.due != was_due else {}
 
-    async def _make_room(self) -> None:
-        if len(self.live) >= LIMIT:
-            await self.sweep()
-        if len(self.live) >= LIMIT:
-            raise Limit("This server has as many tables as it can hold; try again later.")
-
-    async def _rebuild(self, name: str) -> LiveTable:
-        await self._make_room()
-        live = await asyncio.to_thread(self._read, name)
+    async def _rebuild(self, name: str, visitor: str) -> LiveTable:
+        await self.live.make_room(len(self.loading))
+        live: LiveTable = await self.reading.put(visitor, PLAYED, partial(self.readers.submit, self._read, name)).result
         if live.match.proved is not None:
             await self._adopt(live)
-        self.live[name] = live
         live.wind(now())
-        self.on_turn(live)
+        self._enter(live)
+        await self._correct(live)
         return live
+
+    def _enter(self, live: LiveTable) -> None:
+        self.live[live.id], live.touched = live, now()
+        live.listeners.on_change = lambda: self.on_turn(live)
+        self.on_turn(live)
+
+    async def _correct(self, live: LiveTable) -> None:
+        """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time."""
+        was_due = live.due
+        if changed := self.timed(live, now()):
+            try:
+                await self.store.do(lambda connection: connection.execute(_UPDATE, {"its_id": live.id} | changed))
+            except Exception:
+                log.exception("a due time could not be stored", extra={"table": live.id})
+                live.due = was_due  # so that the next step stores it
 
     async def _adopt(self, live: LiveTable) -> None:
         """Notes that a table proved to replay the same is of the present version: it is played on by its rules."""
@@ -314,35 +321,28 @@ class TableService:
             raise Gone("There is no such table here.")
         seats = self.store.read(sql.select(SEATS).where(SEATS.c.table == name).order_by(SEATS.c.seat))
         steps = self.store.read(sql.select(STEPS).where(STEPS.c.table == name).order_by(STEPS.c.ply))
-        chat = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
+        lines = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
         sitting = [
             Seat(row["seat"], row["kind"], row["name"], row["level"], row["token"], row["invite"]) for row in seats
         ]
         game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
         try:
-            return LiveTable(name, self.load(game), version, sitting, json.loads(settings), steps, chat)
+            live = LiveTable(
+                name,
+                self.load(game),
+                version,
+                sitting,
+                json.loads(settings),
+                steps,
+                lines,
+                self.outages,
+                header[0]["proposals"],
+            )
         except HowdahError as error:
             log.warning("a stored table is refused: %s", error, extra={"table": name})
             raise Unplayable(f"This table cannot be played on here: {error}") from error
-
-
-def _seated(kinds: Sequence[tuple[str, str, int]], order: Sequence[int]) -> tuple[list[Seat], dict[int, Row]]:
-    """Returns new seats, taken in an order of entries, and what their holders must know by seat."""
-    seats: list[Seat] = []
-    given: dict[int, Row] = {}
-    for number, entry in enumerate(order):
-        kind, name, level = kinds[entry]
-        given[number] = {"entry": entry}
-        seat = Seat(number, PERSON if kind == "me" else kind, cleaned(name), level)
-        if seat.kind not in (PERSON, HERE, LINK, BOT):
-            raise Unreadable(f"Somebody at a seat is me, {HERE}, {LINK} or {BOT}, not {kind!r}.")
-        if seat.kind == LINK:
-            seat.become(LINK)
-            given[number]["invite"] = seat.invite
-        elif seat.kind != BOT:
-            given[number]["token"] = seat.give()
-        seats.append(seat)
-    return seats, given
+        live.due, live.noted = header[0]["due"], header[0]["updated"]
+        return live
 
 
 def new_id() -> str:
@@ -366,23 +366,8 @@ def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
     ]
 
 
-_SEAL = (
-    sql.update(STEPS)
-    .where((STEPS.c.table == sql.bindparam("its_table")) & (STEPS.c.ply == sql.bindparam("its_ply")))
-    .values(digest=sql.bindparam("its_digest"))
-)
-
-
-def seat_row(table: str, seat: Seat) -> Row:
-    return {
-        "table": table,
-        "seat": seat.seat,
-        "kind": seat.kind,
-        "name": seat.name,
-        "level": seat.level,
-        "token": seat.token,
-        "invite": seat.invite,
-    }
+_INSERT_STEP = sql.insert(STEPS)
+_UPDATE = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("its_id"))  # of the columns that it is given
 
 
 def own_seat(live: LiveTable, token: str) -> int:
@@ -390,6 +375,7 @@ def own_seat(live: LiveTable, token: str) -> int:
     seat = live.holder(token)
     if seat is None:
         raise NotYours("This token holds no seat at this table.")
+    live.seen[seat] = now()
     return seat
 
 

@@ -25,7 +25,7 @@ class Declarations:
     def struct(self, kind: type, name: str = "") -> str:
         """Returns the declaration of a struct, a typed dictionary or a model: its bases, and its own fields."""
         bases = [base.__name__ for base in reversed(kind.__bases__) if _is_declared(base)]
-        own = [f"  {field}: {self.show(hint)};" for field, hint in _fields(kind)]
+        own = [f"  {field}: {self.show(hint)};" for field, hint in declared_fields(kind)]
         body = ["{\n" + "\n".join(own) + "\n}"] if own else [] if bases else ["{}"]
         return f"/** {_sentence(kind)} */\nexport type {name or kind.__name__} = {' & '.join(bases + body)};"
 
@@ -71,7 +71,7 @@ def _is_declared(base: type) -> bool:
     return base not in (Struct, BaseModel, dict, object)
 
 
-def _fields(kind: type) -> Iterable[tuple[str, Any]]:
+def declared_fields(kind: type) -> Iterable[tuple[str, Any]]:
     """Yields the own fields of a type, those that may be missing with a question mark; the tag of a struct first."""
     hints = get_type_hints(kind, include_extras=True)
     optional = _optional(kind, hints)

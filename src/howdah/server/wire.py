@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 from msgspec import Struct
 from msgspec.json import Encoder
 
-from .seats import Kind
+from .seats import Choosable, Kind
 
 Pair = tuple[str, str]  # the key and markup of an element, a travel, or two words
 Layer = tuple[str, str, bool]  # what a picture can show besides, in words, and whether it does without being asked
@@ -69,14 +69,14 @@ class Outcome(Struct):
 
 
 class Undo(Struct):
-    """A request to go back to some number of moves, and the seats that agree."""
+    """A request to go back to some number of moves, and the seats that agree: first the one that asked."""
 
     to: int
     by: list[int]
 
 
 class Offers(Struct):
-    """What seats have offered: a draw, to take moves back."""
+    """What seats propose: a draw, with the seats that agree, first the one that offered it; to take moves back."""
 
     draw: list[int]
     undo: Undo | None
@@ -91,7 +91,7 @@ class May(Struct):
 
 
 class Talk(Struct):
-    """A line of the chat."""
+    """A line of the chat; without a seat it is a notice of the table itself, about who sits where."""
 
     seat: int | None
     name: str
@@ -229,8 +229,25 @@ class Step(NamedTuple):
     answer: Answer | None = None
 
 
+class Proposal(Struct, tag="offers"):
+    """What a seat has just proposed or answered, what is proposed now, and what the viewer may do."""
+
+    actor: int
+    text: str
+    say: str
+    offers: Offers
+    may: May
+
+
+class Proposed(NamedTuple):
+    """A change of what is proposed: no step; the device whose message made it finds its id."""
+
+    proposal: Proposal
+    answer: Answer | None = None
+
+
 class Done(Struct, tag="done"):
-    """A step that was made before, when the same id was sent."""
+    """What was done before, when the same id was sent."""
 
     id: str
     ply: int
@@ -287,11 +304,19 @@ class Token(Struct, tag="token"):
     token: str
 
 
+class Seating(Struct, tag="seating"):
+    """What a seat may become at this device's wish, and why it may not become anything else."""
+
+    seat: int
+    kinds: list[Choosable]
+    why: list[str]
+
+
 class Pong(Struct, tag="pong"):
     """The line works."""
 
 
-Down = Whole | Step | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Pong
+Down = Whole | Step | Proposed | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Seating | Pong
 
 
 # over HTTP

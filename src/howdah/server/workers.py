@@ -1,6 +1,6 @@
-"""Bots at their seats, and clocks that run out: they step by the same road as people.
+"""Bots at their seats, and time that runs out: they step by the same road as people.
 
-Bots think outside the event loop.
+Bots think outside the event loop, in a fair queue, and only for somebody: where nobody looks, they pause.
 """
 
 import asyncio
@@ -8,20 +8,49 @@ import logging
 import os
 import random
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+import sqlalchemy as sql
 
 from howdah.bots import pool
 from howdah.core.errors import HowdahError, Stale
 from howdah.core.offers import LATE
 
+from .audience import Audience, audience
+from .errors import Gone, Limit, Unplayable
+from .fair_queue import PLAYED, Call, FairQueue
 from .live_table import LiveTable
 from .seats import BOT
-from .store import Row, now
+from .store import TABLES, Row, now
 from .table_service import TableService
+from .timers import Timers
 
 log = logging.getLogger("howdah")
 
 PROCESSES = max(1, (os.cpu_count() or 2) - 1)
+WAITING = 100  # calls of one visitor that may wait before hints are refused
+
+
+class Turn(NamedTuple):
+    """A decision that a bot must make."""
+
+    live: LiveTable
+    seat: int
+    level: int
+    ply: int
+
+
+@dataclass(eq=False)
+class Thought:
+    """A bot at work on its turn; once it has decided, nothing may stop its step half-way."""
+
+    turn: Turn
+    call: Call
+    task: asyncio.Task[None] | None = None
+    is_decided: bool = False
 
 
 class Workers:
@@ -29,29 +58,41 @@ class Workers:
 
     def __init__(self, tables: TableService, pace: float) -> None:
         self.tables, self.pace = tables, pace
-        self.tasks: dict[str, asyncio.Task[None]] = {}
-        self.closings: dict[str, asyncio.Task[None]] = {}
         self.rng = random.SystemRandom()
-        self.pool = pool.Pool(PROCESSES)
+        self.pool, self.queue = pool.Pool(PROCESSES), FairQueue(PROCESSES)
+        self.timers = Timers(self._expire, self._is_followed)
+        self.thoughts: dict[str, Thought] = {}
+        self.hints: dict[str, dict[Call, int]] = {}  # by table, with the ply that each is for
         self.prepared: set[str] = set()  # games that bots have been seen at
         tables.on_turn, tables.hint = self.watch, self.hint
 
+    async def start(self) -> None:
+        """Sets the timers of all tables in the store."""
+        query = sql.select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due.is_not(None))
+        for row in await asyncio.to_thread(self.tables.store.read, query):
+            self.timers.set(row["id"], row["due"])
+
     def watch(self, live: LiveTable) -> None:
-        """Starts what the present turn of a table needs: a bot's thought, or a timer."""
-        task = self.tasks.get(live.id)
-        if task and not task.done() and task is not asyncio.current_task():
-            task.cancel()
-        work = None
-        turn = live.turn
-        self._prepare(live)
-        self._await_closing(live)
-        if turn >= 0 and (live.seats[turn].kind == BOT or turn in live.match.offers.resigned):
-            work = self._think(live, turn, live.ply)
-        elif live.clock.due(now()) is not None:
-            work = self._time(live, turn, live.ply)
-        if work:
-            self.tasks[live.id] = asyncio.ensure_future(work)
-            self.tasks[live.id].add_done_callback(lambda done: self._ended(live.id, done))
+        """Has a table's bot think if somebody is there, and sets its timer: at each turn, and as people come and go."""
+        self._withdraw_hints(live)
+        if self._is_here(live):
+            self._prepare(live)
+            self.timers.set(live.id, live.ends_at(now()))
+        turn, thought = self._turn(live), self.thoughts.get(live.id)
+        there = audience(live, now()) if turn else None
+        if thought and thought.turn == turn and (there or not thought.call.is_waiting):
+            self._move(thought.call, there)
+            return
+        if thought:
+            self._abandon(thought)
+        if turn and there:
+            self._think(turn, there)
+
+    def _is_here(self, live: LiveTable) -> bool:
+        return self.tables.live.get(live.id) is live
+
+    def _is_followed(self, name: str) -> bool:
+        return name in self.tables.live and bool(self.tables.live[name].listeners)
 
     def _prepare(self, live: LiveTable) -> None:
         """Has a game's search loaded when the first table with a bot is made: its first move may be minutes away."""
@@ -59,61 +100,105 @@ class Workers:
             self.prepared.add(live.game.name)
             self.pool.submit(pool.prepare, live.game.name)
 
-    def _await_closing(self, live: LiveTable) -> None:
-        """Sets the timer of a match that ends after some minutes, once."""
-        seconds = live.closes_in(now())
-        if seconds is None or live.id in self.closings:
-            return
-        self.closings[live.id] = asyncio.ensure_future(self._close(live, seconds))
-        self.closings[live.id].add_done_callback(lambda _: self.closings.pop(live.id, None))
+    def _turn(self, live: LiveTable) -> Turn | None:
+        """Returns the decision that a bot must make at a table, if it is a bot's turn."""
+        seat = live.turn
+        if not live.is_bots(seat) or not self._is_here(live):
+            return None
+        return Turn(live, seat, live.seats[seat].level, live.ply)
 
-    async def _close(self, live: LiveTable, seconds: float) -> None:
-        await asyncio.sleep(seconds)
+    def _think(self, turn: Turn, there: Audience) -> None:
+        live, seat, level, _ = turn
+        about = live.game.name, level, seat, _packed(live, seat), live.match.legal(), self.rng.getrandbits(30)
+        thought = Thought(turn, self._ask(there, pool.choose, *about))
+        self.thoughts[live.id] = thought
+        thought.task = asyncio.ensure_future(self._decide(thought))
+        thought.task.add_done_callback(partial(self._end, thought))
+
+    async def _decide(self, thought: Thought) -> None:
+        _, move = await asyncio.gather(asyncio.sleep(self.pace), thought.call.result)
+        thought.is_decided = True
+        live, seat, _, ply = thought.turn
         try:
-            await self.tables.close(live)
+            await self.tables.step(live, seat, ply, move)
+        except Stale:
+            pass  # somebody undid meanwhile: the new turn has its own thought
         except HowdahError as error:
-            log.warning("a match could not be closed: %s", error, extra={"table": live.id})
+            log.warning("a bot's step failed: %s", error, extra={"table": live.id})
 
-    async def _think(self, live: LiveTable, seat: int, ply: int) -> None:
-        name, level, seed = live.game.name, live.seats[seat].level, self.rng.getrandbits(30)
-        thought = self._ask(pool.choose, name, level, seat, self._packed(live, seat), live.match.legal(), seed)
-        _, move = await asyncio.gather(asyncio.sleep(self.pace), thought)
-        await self._step(live, seat, ply, move)
+    def _abandon(self, thought: Thought) -> None:
+        if thought.task and not thought.is_decided:
+            thought.call.result.cancel()  # the task may not have begun to wait for it
+            thought.task.cancel()
+
+    def _end(self, thought: Thought, task: asyncio.Task[None]) -> None:
+        name = thought.turn.live.id
+        if self.thoughts.get(name) is thought:
+            del self.thoughts[name]
+        if not task.cancelled() and task.exception():
+            log.error("a bot failed", exc_info=task.exception(), extra={"table": name})
 
     async def hint(self, live: LiveTable, seat: int) -> list[Row]:
-        """Returns what the best bot would do at a seat."""
-        seed = self.rng.getrandbits(30)
-        found: list[Row] = await self._ask(pool.hint, live.game.name, seat, self._packed(live, seat), seed)
+        """Returns what the best bot would do at a seat; nothing if the table goes on before it has an answer."""
+        there = Audience(PLAYED, {listener.visitor for listener in live.listeners if seat in listener.held} or {""})
+        if self.queue.length(self._least_busy(there)) >= WAITING:
+            raise Limit("Too many hints and bots of yours are waiting: try again in a moment.")
+        about = live.game.name, seat, _packed(live, seat), self.rng.getrandbits(30)
+        call = self._ask(there, pool.hint, *about)
+        asked = self.hints.setdefault(live.id, {})
+        asked[call] = live.ply
+        try:
+            found: list[Row] = await call.result
+        finally:
+            del asked[call]
+            if not asked:
+                self.hints.pop(live.id, None)
         return found
 
-    def _packed(self, live: LiveTable, seat: int) -> bytes:
-        return live.game.schema.pack(live.view(seat))
+    def _withdraw_hints(self, live: LiveTable) -> None:
+        for call, ply in self.hints.get(live.id, {}).items():
+            if ply != live.ply and not call.result.done():
+                call.result.set_result([])
 
-    async def _ask(self, question: Callable[..., Any], *about: Any) -> Any:
-        """Returns the answer of a bot in the process pool."""
-        return await asyncio.wrap_future(self.pool.submit(question, *about))
+    def _ask(self, there: Audience, question: Callable[..., Any], *about: Any) -> Call:
+        """Queues a question to a bot."""
+        return self.queue.put(self._least_busy(there), there.rank, partial(self.pool.submit, question, *about))
 
-    async def _time(self, live: LiveTable, seat: int, ply: int) -> None:
-        while (left := live.clock.due(now())) is not None and left > 0:
-            await asyncio.sleep(min(left / 1000, 3600))
-        await self._step(live, seat, ply, LATE)
+    def _move(self, call: Call, there: Audience | None) -> None:
+        """Lets a waiting call wait for who is there now, if another is less busy."""
+        if there and call.is_waiting:
+            visitor = self._least_busy(there)
+            is_worse = call.visitor not in there.visitors or self.queue.length(visitor) + 1 < self.queue.length(
+                call.visitor
+            )
+            self.queue.move(call, visitor if is_worse else call.visitor, there.rank)
 
-    async def _step(self, live: LiveTable, seat: int, ply: int, text: str) -> None:
+    def _least_busy(self, there: Audience) -> str:
+        """Returns who a call is counted for: nobody's bot waits longer because a busy visitor watches too."""
+        return min(there.visitors, key=lambda visitor: (self.queue.length(visitor), visitor))
+
+    async def _expire(self, name: str) -> None:
+        """Closes a match past its deadline, or ends the time of the seat that must decide."""
         try:
-            await self.tables.step(live, seat, ply, text)
-        except Stale:
-            pass  # somebody undid meanwhile: the new turn has its own worker
-        except HowdahError as error:
-            log.warning("a worker's step failed: %s", error, extra={"table": live.id})
-
-    def _ended(self, name: str, task: asyncio.Task[None]) -> None:
-        if self.tasks.get(name) is task:
-            del self.tasks[name]
-        if not task.cancelled() and task.exception():
-            log.error("a worker failed", exc_info=task.exception(), extra={"table": name})
+            live = await self.tables.find(name)
+        except (Gone, Unplayable):
+            return
+        if await self.tables.close(live):
+            return
+        due = live.flags_at(now())
+        if due is None or due > now():
+            self.timers.set(name, due)
+            return
+        with suppress(Stale):  # the seat has decided in the last moment, and the table has a new due time
+            await self.tables.step(live, live.turn, live.ply, LATE)
 
     def stop(self) -> None:
         """Cancels timers and bots, and ends the process pool."""
-        for task in [*self.tasks.values(), *self.closings.values()]:
-            task.cancel()
+        for thought in self.thoughts.values():
+            self._abandon(thought)
+        self.timers.stop()
         self.pool.stop()
+
+
+def _packed(live: LiveTable, seat: int) -> bytes:
+    return live.game.schema.pack(live.view(seat))

@@ -34,19 +34,24 @@ class Table:
 
     @property
     def ply(self) -> int:
-        """The number of steps so far. The next step must name it."""
+        """The number of steps so far. The next step names it."""
         return len(self.match.log)
 
     def step(self, seat: int, ply: int, text: str) -> list[Step]:
         """Makes a seat's step, then draws chance until a seat must decide. Returns the new steps."""
-        if ply != self.ply:
-            raise Stale(f"This answers ply {ply}, but the table is at ply {self.ply}: read the new steps first.")
+        self.check(ply)
+        made = self.ply
         if text.startswith("/"):
             self.match.say(seat, text)
         else:
             self._play(seat, text)
         self._roll()
-        return self.match.log[ply:]
+        return self.match.log[made:]
+
+    def check(self, ply: int) -> None:
+        """Refuses a ply since which the state has changed; what seats only say makes no step come too late."""
+        if not self.match.changed <= ply <= self.ply:
+            raise Stale(f"This answers ply {ply}, but the table is at ply {self.ply}: read the new steps first.")
 
     def tick(self, text: str) -> list[Step]:
         """Plays a step of the table itself, for example when the clock runs out. Returns the new steps."""

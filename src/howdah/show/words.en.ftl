@@ -27,6 +27,10 @@ talk-decline = { $what ->
     [undo] { $who } declined: the move stands.
    *[draw] { $who } declined the draw.
 }
+talk-withdraw = { $what ->
+    [undo] { $who } withdrew the request to take the move back.
+   *[draw] { $who } withdrew the draw offer.
+}
 
 # In a terminal.
 order-choices = ?
@@ -70,6 +74,7 @@ addendum = { $label }: { $said }
 
 # At a table.
 random-seats = Random seats
+undo = Take-backs
 why-nothing = No move starts like that.
 why-next = No move starts like that. You can start with: { $more ->
     [0] { $targets }.
@@ -84,6 +89,17 @@ phrase-5 = Oops!
 phrase-6 = Thank you, goodbye!
 error-Unreadable = The server did not understand that.
 error-Refused = That is not allowed.
+refused-undo = Nobody may take back a move at this table.
+refused-undos = This table has taken back { $most } moves. It cannot take back more.
+refused-resigned = You have resigned. The others decide this.
+refused-alone = You play alone. Nobody can agree to a draw.
+refused-again = You have already proposed this. Wait for the others to answer.
+refused-other = Somebody has asked to take back to another move. Answer that first.
+refused-wait = { $moves ->
+    [one] You can propose this again after your next move.
+   *[other] You can propose this again after { $moves } more of your moves.
+}
+refused-answer = There is no such proposal now.
 error-NotYours = It is not your turn.
 error-Stale = The table has moved on. Look again, then decide.
 error-Over = The game is over.
@@ -91,8 +107,31 @@ error-Gone = There is no such table on this server.
 error-Unplayable = This version of howdah cannot continue this table. The server's owner can still export it.
 error-Taken = Somebody has already taken this seat.
 error-Limit = That is more than this server allows. Wait a moment, then try again.
+error-Misdirected = This server does not know this name. Use its address, or ask its owner to start it with: howdah serve --name NAME
 error-Forbidden = You may not see or do this.
 error-Unsaved = The server could not save the move, so it was not played. Try again.
+
+# Who sits where.
+notice-host = The host
+notice-somebody = Somebody
+notice-claim = { $seat }: { $name } took the seat.
+notice-over = { $seat }: { $name } took the seat and plays on for { $was }.
+notice-here = { $seat }: { $by } took the seat on their own device.
+notice-bot = { $seat }: { $by } gave the seat to a bot.
+notice-link = { $seat }: { $by } opened the seat to an invitation.
+notice-away = { $seat }: nobody was there, and { $by } opened the seat to an invitation.
+notice-back = { $seat }: { $by } gave the seat back to { $name }.
+notice-left = { $seat }: the player left, and the seat is open to an invitation.
+notice-left-bot = { $seat }: the player left, and a bot plays on.
+seating-host = Only the host can do more here.
+seating-hand = The hands are hidden: nobody can take another player’s hand on their own device.
+seating-there = The hands are hidden: the seat can be opened to an invitation once its player leaves it, or has been away for { $days ->
+    [0] { $minutes } minutes
+    [one] a day
+   *[other] { $days } days
+}.
+seating-bot = The bot took over a hidden hand from a player who was there: the seat can only go back to that player.
+seating-nobody = Nobody has given this seat up.
 
 # Levels of bots.
 level-1 = Beginner

@@ -58,6 +58,13 @@ talk-decline = { $who } { -seats.number ->
     [undo] la reprise : le coup reste joué.
    *[draw] la nulle.
 }
+talk-withdraw = { $who } { -seats.number ->
+    [many] retirent
+   *[one] retire
+} { $what ->
+    [undo] la demande de reprise.
+   *[draw] la proposition de nulle.
+}
 
 # Dans un terminal.
 order-choices = ?
@@ -104,6 +111,7 @@ addendum = { $label } : { $said }
 
 # À une table.
 random-seats = Places tirées au sort
+undo = Reprise des coups
 why-nothing = Aucun coup ne commence ainsi.
 why-next = Aucun coup ne commence ainsi. Vous pouvez commencer par : { $more ->
     [0] { $targets }.
@@ -118,6 +126,17 @@ phrase-5 = Aïe !
 phrase-6 = Merci, au revoir !
 error-Unreadable = Le serveur n’a pas compris.
 error-Refused = Ce n’est pas permis.
+refused-undo = À cette table, personne ne peut reprendre un coup.
+refused-undos = Cette table a déjà repris { $most } coups. Elle ne peut pas en reprendre plus.
+refused-resigned = Vous avez abandonné. Ce sont les autres qui décident.
+refused-alone = Vous jouez sans adversaire. Personne ne peut accepter la nulle.
+refused-again = Vous l’avez déjà proposé. Attendez la réponse des autres.
+refused-other = Quelqu’un demande déjà une autre reprise. Répondez-y d’abord.
+refused-wait = { $moves ->
+    [one] Vous pourrez le proposer de nouveau après votre prochain coup.
+   *[other] Vous pourrez le proposer de nouveau quand vous aurez joué { $moves } autres coups.
+}
+refused-answer = Il n’y a pas de telle proposition en ce moment.
 error-NotYours = Ce n’est pas à vous de jouer.
 error-Stale = La table a avancé entre-temps. Regardez-la, puis décidez.
 error-Over = La partie est finie.
@@ -125,8 +144,31 @@ error-Gone = Cette table n’existe pas sur ce serveur.
 error-Unplayable = Cette version de howdah ne peut pas continuer cette table. La personne qui tient le serveur peut encore l’exporter.
 error-Taken = Quelqu’un a déjà pris cette place.
 error-Limit = C’est plus que ce serveur ne permet. Patientez un instant, puis réessayez.
+error-Misdirected = Ce serveur ne connaît pas ce nom. Utilisez son adresse, ou demandez à la personne qui le tient de le lancer avec : howdah serve --name NOM
 error-Forbidden = Vous ne pouvez ni voir ni faire cela.
 error-Unsaved = Le serveur n’a pas pu enregistrer le coup, qui n’a donc pas été joué. Réessayez.
+
+# Qui joue à quelle place.
+notice-host = L’hôte
+notice-somebody = Quelqu’un
+notice-claim = { $seat } : { $name } a pris la place.
+notice-over = { $seat } : { $name } a pris la place et continue pour { $was }.
+notice-here = { $seat } : { $by } a pris la place sur son propre appareil.
+notice-bot = { $seat } : { $by } a confié la place à un robot.
+notice-link = { $seat } : { $by } a ouvert la place à une invitation.
+notice-away = { $seat } : il n’y avait personne, et { $by } a ouvert la place à une invitation.
+notice-back = { $seat } : { $by } a rendu la place à { $name }.
+notice-left = { $seat } : la personne est partie, et la place est ouverte à une invitation.
+notice-left-bot = { $seat } : la personne est partie, et un robot continue.
+seating-host = Seul l’hôte peut en faire plus ici.
+seating-hand = Les mains sont cachées : personne ne peut prendre celle d’autrui sur son propre appareil.
+seating-there = Les mains sont cachées : la place peut être ouverte à une invitation si la personne la quitte, ou si elle est absente depuis { $days ->
+    [0] { $minutes } minutes
+    [one] un jour
+   *[other] { $days } jours
+}.
+seating-bot = Le robot a pris la main cachée de quelqu’un qui était là : la place ne peut être rendue qu’à cette personne.
+seating-nobody = Personne n’a cédé cette place.
 
 # Les niveaux des robots.
 level-1 = Débutant

@@ -7,7 +7,7 @@ with the record of the game so far, so that you can replay it. `try_corner` play
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 OVERHEARD = 6  # moves per position that `nobody_overhears` compares
 WHOLE_GAMES = 3  # of each corner, with bounds checked
 FIRST_STEPS = 30  # of each corner, interpreted
+POINTED = 7  # of so many refused moves, one is asked what it points at
 REDEALS = 2  # times that the secrets of a position are dealt again for each viewer
 
 
@@ -49,6 +50,7 @@ class Walk:
     keys: dict[int, list[str]] = field(default_factory=dict)
     hidden: int = 0  # views that had holes
     redealt: int = 0  # new deals that changed the state
+    _reasons: tuple[int, list[int]] = (-1, [])
 
     @property
     def engine(self) -> "Engine":
@@ -57,6 +59,13 @@ class Walk:
     @property
     def state(self) -> Any:
         return self.match.state
+
+    @property
+    def reasons(self) -> list[int]:
+        """What `why_not` says of every move of the lexicon now; it is asked once in each position."""
+        if self._reasons[0] != len(self.match.log):
+            self._reasons = len(self.match.log), self.engine.reasons(self.state)
+        return self._reasons[1]
 
     def demand(self, holds: bool, sentence: str, cause: Exception | None = None) -> None:
         """Raises `Broken` if a condition does not hold."""
@@ -152,7 +161,7 @@ def legal_is_ascending(trip: Walk) -> None:
 def why_not_is_silent_on_legal(trip: Walk) -> None:
     """Checks the whole lexicon, except the kinds that only the table plays."""
     lexicon, legal = trip.game.lexicon, set(trip.engine.legal(trip.state))
-    clauses = trip.engine.reasons(trip.state)
+    clauses = trip.reasons
     silent = {move for move, clause in enumerate(clauses) if not clause}
     for move in silent ^ legal:
         trip.demand(
@@ -229,8 +238,7 @@ def refusals_point_at_something(trip: Walk) -> None:
     if trip.match.turn < 0:
         return
     view = trip.engine.view(trip.state, trip.match.turn)
-    for move in range(0, len(trip.game.lexicon), 7):
-        clause = trip.engine.why_not(trip.state, move)
+    for move, clause in islice(enumerate(trip.reasons), 0, None, POINTED):
         if clause:
             trip.game.picture.fault(view, move, clause)
             trip.game.picture.path(view, move)

@@ -1,6 +1,6 @@
 title = Bazaar
-blurb = Troquez rubis contre diamants et diamants contre collections : moins il vous reste de pierres, plus l'achat rapporte.
-legend = R rubis, S saphir, O opale, T topaze, D diamant ; ⚅ le dé. Piles : les pierres de la carte visible, ★ à étoile, + autant de cartes dessous. 1.4 > échange le côté gauche d'une équation contre le droit, 1.4 < le droit contre le gauche. À côté, ce que rapporte un achat selon qu'il reste 0, 1, 2, 3 pierres ou plus : ▭ colonne simple, ★ étoile, ★★ double étoile. Places : points, cartes ▭, pierres.
+blurb = Troquez rubis contre diamants et diamants contre collections : moins il vous reste de pierres, plus l’achat rapporte.
+legend = R rubis, S saphir, O opale, T topaze, D diamant ; ⚅ le dé. Piles : les pierres de la carte visible, ★ à étoile, + autant de cartes dessous. 1.4 > échange le côté gauche d’une équation contre le droit, 1.4 < le droit contre le gauche. À côté, ce que rapporte un achat selon qu’il reste 0, 1, 2, 3 pierres ou plus : ▭ colonne simple, ★ étoile, ★★ double étoile. Places : points, cartes ▭, pierres.
 
 # Chaque place est une échoppe, reconnaissable à son enseigne.
 seat = { $seat ->
@@ -57,10 +57,10 @@ face = { $value ->
    *[diamond] diamant
 }
     .the = { $value ->
-        [star] l'étoile
+        [star] l’étoile
         [ruby] le rubis
         [sapphire] le saphir
-        [opal] l'opale
+        [opal] l’opale
         [topaz] la topaze
        *[diamond] le diamant
     }
@@ -95,15 +95,15 @@ say-drop = { $who } renvoie { $gem_a } du surplus à la banque.
 say-done = { $who } finit son tour.
 say-close = Le bazar ferme.
 
-option-rules = La lecture des règles que l'on joue.
-option-rules-french = Règle française : les cartes Étoile s'achètent, et les cartes simples restent dans la colonne simple.
-option-rules-classic = Classique : les cartes Étoile sont des repères, et chaque pile épuisée hausse toutes les cartes d'une colonne.
+option-rules = La lecture des règles que l’on joue.
+option-rules-french = Règle française : les cartes Étoile s’achètent, et les cartes simples restent dans la colonne simple.
+option-rules-classic = Classique : les cartes Étoile sont des repères, et chaque pile épuisée hausse toutes les cartes d’une colonne.
 option-exchange = Les deux cartes Échange en jeu.
 option-exchange-chance = Tirées au hasard
 option-exchange-other = Cartes { $value }
 option-purchases = Combien de cartes on peut acheter par tour.
 option-purchases-one = Une par tour
-option-purchases-many = Autant qu'on peut en payer
+option-purchases-many = Autant qu’on peut en payer
 option-minutes = Le bazar ferme au bout de tant de minutes ; 0 pour jamais.
 option-minutes-0 = jamais
 option-minutes-other = { $value ->
@@ -147,14 +147,14 @@ reckoning-columns = { $plain ->
    *[2] colonne double étoile.
 }
 reckoning-gems = Les pierres restées en main ne valent rien.
-reckoning-tie = Égalité de points : le moins de cartes l'emporte.
+reckoning-tie = Égalité de points : le moins de cartes l’emporte.
 reckoning-shared = Égalité de points et de cartes : la victoire est partagée.
 
 layer-afford = Ce que je peux payer
 
 end-BAZ-24 = Une deuxième pile est épuisée : le bazar est fini.
 end-BAZ-25 = Le bazar a fermé.
-end-BAZ-28 = Personne n'a rien acheté depuis trop longtemps : le bazar est fini.
+end-BAZ-28 = Personne n’a rien acheté depuis trop longtemps : le bazar est fini.
 
 # Ce qui se trouve sur une cible, pour qui ne la voit pas.
 stands-gems = { $count ->

@@ -1,6 +1,6 @@
 title = Bombay
-blurb = À dos d'éléphant, de comptoir en ville : achetez la soie où elle abonde, vendez-la où on la veut, et bâtissez des palais qui rapportent pendant que vous voyagez.
-legend = Carte : = un comptoir et sa soie (Y jaune, P violet, B bleu, O orange ; en minuscule, il est fermé), ▲ un palais, @ les éléphants par leur place ; jetons ♀ cliente, ₹ deux roupies, ⌂ ville, ▣ ballot. Dessous : ❀ manche, ⧗ tour, les marchés avec leur prix en roupies ₹ et en actions ★, ♀ clientes restantes ; les villes et ce qu'elles demandent, le plus cher d'abord, et × jetons restants. Places : actions ★, ballots, palais restants ▲, et derrière le paravent ▒ roupies ₹, clientes ♀, villes ⌂.
+blurb = À dos d’éléphant, de comptoir en ville : achetez la soie où elle abonde, vendez-la où on la veut, et bâtissez des palais qui rapportent pendant que vous voyagez.
+legend = Carte : = un comptoir et sa soie (Y jaune, P violet, B bleu, O orange ; en minuscule, il est fermé), ▲ un palais, @ les éléphants par leur place ; jetons ♀ cliente, ₹ deux roupies, ⌂ ville, ▣ ballot. Dessous : ❀ manche, ⧗ tour, les marchés avec leur prix en roupies ₹ et en actions ★, ♀ clientes restantes ; les villes et ce qu’elles demandent, le plus cher d’abord, et × jetons restants. Places : actions ★, ballots, palais restants ▲, et derrière le paravent ▒ roupies ₹, clientes ♀, villes ⌂.
 
 seat = { $seat ->
     [0] Noir
@@ -70,7 +70,7 @@ target-stack-orange = ballots orange du marché
 target-ask-yellow = demande de jaune
 target-ask-purple = demande de violet
 target-ask-blue = demande de bleu
-target-ask-orange = demande d'orange
+target-ask-orange = demande d’orange
 target-bale-yellow = mon ballot jaune
 target-bale-purple = mon ballot violet
 target-bale-blue = mon ballot bleu
@@ -140,7 +140,7 @@ reckoning-total = { seat } : { $rupees ->
    *[other] { $rupees } roupies
 } en tout
 
-layer-reach = Actions jusqu'à chaque emplacement
+layer-reach = Actions jusqu’à chaque emplacement
 
 end-BOM-33 = Le dernier tour de la dernière manche est joué, et les paravents se lèvent.
 

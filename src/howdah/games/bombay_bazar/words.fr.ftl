@@ -1,6 +1,6 @@
 title = Bombay Bazar
 blurb = Quatre éléphants, un bazar : allongez votre trompe pièce par pièce, et faites des nœuds sur la route des autres.
-legend = Plateau : @ une tête, · une case vide, █ une pièce de fin, le numéro d'une place là où sa trompe doit continuer, en gris les morceaux dont personne ne se sert. À côté : les piles et ce qu'il y reste, les trompes et leur longueur. « lay T2a 1 » pose une pièce de la pile T2a tournée d'un cran ; « ? T2a » dit comment elle convient.
+legend = Plateau : @ une tête, · une case vide, █ une pièce de fin, le numéro d’une place là où sa trompe doit continuer, en gris les morceaux dont personne ne se sert. À côté : les piles et ce qu’il y reste, les trompes et leur longueur. « lay T2a 1 » pose une pièce de la pile T2a tournée d’un cran ; « ? T2a » dit comment elle convient.
 
 seat = { $seat ->
     [0] Piment
@@ -33,7 +33,7 @@ design = { $value ->
     [T1c] ligne droite
     [T2a] deux virages serrés côte à côte
     [T2b] virage serré avec un virage large à sa gauche
-    [T2c] virage serré à côté d'une ligne droite
+    [T2c] virage serré à côté d’une ligne droite
     [T2d] deux virages serrés face à face
     [T2e] virage serré avec un virage large à sa droite
     [T2f] deux virages larges qui se croisent
@@ -50,7 +50,7 @@ design = { $value ->
 
 rotation = { $value ->
     [0] sans rotation
-    [1] tournée d'un cran
+    [1] tournée d’un cran
     [2] tournée de deux crans
     [3] tournée de trois crans
     [4] tournée de quatre crans
@@ -59,7 +59,7 @@ rotation = { $value ->
 
 target-end = pièce de fin
 target-head-0 = tête de Piment
-target-head-1 = tête d'Indigo
+target-head-1 = tête d’Indigo
 target-head-2 = tête de Safran
 target-head-3 = tête de Menthe
 target-medals-1 = une médaille
@@ -70,7 +70,7 @@ say-first = { $elephant } commence.
 say-keep = { $who } garde { $medals } en main et annonce « { $call } ».
 say-keep-secretly = { $who } ferme la main sur des médailles et fait son annonce.
 say-lay = { $who } pose une pièce : { $design }, { $rotation }.
-say-end = { $who } ne peut plus jouer, pose sa pièce de fin et s'arrête.
+say-end = { $who } ne peut plus jouer, pose sa pièce de fin et s’arrête.
 
 option-opening = Comment on décide qui commence.
 option-opening-chance = Au hasard.
@@ -116,7 +116,7 @@ end-BBZ-19 = Toutes les trompes sont arrivées au bout.
 
 # Ce qui se trouve sur une cible, pour qui ne la voit pas.
 stands-pile = { $count ->
-    [0] il n'en reste pas
+    [0] il n’en reste pas
    *[other] il en reste { $count }
 }
 stands-trunk = { $count ->

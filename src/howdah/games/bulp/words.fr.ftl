@@ -1,5 +1,5 @@
 title = Bulp !
-blurb = Une source, une colline de villages assoiffés, et des tuyaux qui fuient : menez l'eau chez vous, et laissez les trous aux autres.
+blurb = Une source, une colline de villages assoiffés, et des tuyaux qui fuient : menez l’eau chez vous, et laissez les trous aux autres.
 legend = Colline : ◎ une source, ⌂ un village et sa place, traits simples des tuyaux, traits doubles des tuyaux cassés, ▒ un obstacle. Dessous : ○ les sorties ouvertes et à qui elles sont, ● les bouchons ; chaque place avec sa main, chaque carte comme elle peut se poser (« ┛ NW ┏ ES » est une seule carte) ; ▤ les cartes à piocher, ● les bouchons en réserve.
 
 seat = { $seat ->
@@ -36,8 +36,8 @@ outlets = { $value ->
     [SW] courbe sud-ouest
     [NW] courbe nord-ouest
     [ES] courbe sud-est
-    [NES] T tourné vers l'est
-    [NSW] T tourné vers l'ouest
+    [NES] T tourné vers l’est
+    [NSW] T tourné vers l’ouest
     [ESW] T tourné vers le sud
     [NEW] T tourné vers le nord
    *[NESW] croix
@@ -99,8 +99,8 @@ target-pipe-NE = courbe nord-est
 target-pipe-SW = courbe sud-ouest
 target-pipe-NW = courbe nord-ouest
 target-pipe-ES = courbe sud-est
-target-pipe-NES = T tourné vers l'est
-target-pipe-NSW = T tourné vers l'ouest
+target-pipe-NES = T tourné vers l’est
+target-pipe-NSW = T tourné vers l’ouest
 target-pipe-ESW = T tourné vers le sud
 target-pipe-NEW = T tourné vers le nord
 target-pipe-NESW = croix
@@ -110,8 +110,8 @@ target-broken-NE = courbe nord-est cassée
 target-broken-SW = courbe sud-ouest cassée
 target-broken-NW = courbe nord-ouest cassée
 target-broken-ES = courbe sud-est cassée
-target-broken-NES = T cassé tourné vers l'est
-target-broken-NSW = T cassé tourné vers l'ouest
+target-broken-NES = T cassé tourné vers l’est
+target-broken-NSW = T cassé tourné vers l’ouest
 target-broken-ESW = T cassé tourné vers le sud
 target-broken-NEW = T cassé tourné vers le nord
 target-broken-NESW = croix cassée
@@ -121,15 +121,15 @@ option-sources = Combien il y a de sources, à deux, trois ou quatre joueurs.
 option-obstacles = Combien de fois le hasard bloque une case et ses symétriques.
 option-villages = Où sont les villages à deux joueurs.
 option-villages-facing = face à face
-option-villages-length_and_width = l'un au nord, l'autre à l'est
+option-villages-length_and_width = l’un au nord, l’autre à l’est
 option-scoring = Comment se fait le décompte final.
-option-scoring-simple = simple : cartes manquantes, parties cassées et sorties ouvertes s'additionnent
+option-scoring-simple = simple : cartes manquantes, parties cassées et sorties ouvertes s’additionnent
 option-scoring-elimination = par élimination : les défauts retirent le bout de la conduite
 
-end-BUL-24 = Un village a l'eau.
+end-BUL-24 = Un village a l’eau.
 end-BUL-25 = La dernière carte a été piochée.
 
-promise-arrive = L'eau arrive à { seat } : la partie finit après ce tour.
+promise-arrive = L’eau arrive à { seat } : la partie finit après ce tour.
 promise-simple = Votre décompte serait { $points } : { $missing ->
     [one] { $missing } manquante
    *[other] { $missing } manquantes

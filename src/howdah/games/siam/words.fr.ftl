@@ -10,9 +10,9 @@ seat = { $seat ->
 
 way = { $value ->
     [N] le nord
-    [E] l'est
+    [E] l’est
     [S] le sud
-   *[W] l'ouest
+   *[W] l’ouest
 }
 
 target-reserve-0 = la réserve des éléphants
@@ -30,11 +30,11 @@ option-balance = Comment se pèse une poussée : à chaque pas de la file, ou a
 option-balance-step = à chaque pas
 option-balance-total = au total
 option-centre_closed = Pendant les deux premiers tours de chaque camp, personne ne peut venir en c1 ni en c5.
-option-one_exit = Chaque camp ne peut sortir de lui-même du plateau qu'une seule fois.
-option-quiet_limit = La partie est nulle après tant de coups de suite sans qu'un rocher bouge ; 0 pour jamais.
+option-one_exit = Chaque camp ne peut sortir de lui-même du plateau qu’une seule fois.
+option-quiet_limit = La partie est nulle après tant de coups de suite sans qu’un rocher bouge ; 0 pour jamais.
 
 end-SIA-17 = Un rocher est sorti du plateau.
-end-SIA-21 = Aucun rocher n'a bougé depuis trop longtemps : partie nulle.
+end-SIA-21 = Aucun rocher n’a bougé depuis trop longtemps : partie nulle.
 
 # Ce qui se trouve sur une cible, pour qui ne la voit pas.
 stands-rock = rocher

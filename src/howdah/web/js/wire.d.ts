@@ -69,6 +69,12 @@ export type Reseat = {
   level?: number;
 };
 
+/** Asks what a seat may become. */
+export type SeatingAsked = {
+  type: "seating";
+  seat: number;
+};
+
 /** Asks whether the line works. */
 export type Ping = {
   type: "ping";
@@ -119,13 +125,13 @@ export type Outcome = {
   ranks: number[];
 };
 
-/** A request to go back to some number of moves, and the seats that agree. */
+/** A request to go back to some number of moves, and the seats that agree: first the one that asked. */
 export type Undo = {
   to: number;
   by: number[];
 };
 
-/** What seats have offered: a draw, to take moves back. */
+/** What seats propose: a draw, with the seats that agree, first the one that offered it; to take moves back. */
 export type Offers = {
   draw: number[];
   undo: Undo | null;
@@ -138,7 +144,7 @@ export type May = {
   draw: boolean;
 };
 
-/** A line of the chat. */
+/** A line of the chat; without a seat it is a notice of the table itself, about who sits where. */
 export type Talk = {
   seat: number | null;
   name: string;
@@ -251,7 +257,20 @@ export type Whole = Opening & Common & Standing & Held;
 /** What some steps changed; the device whose message made them finds its id. */
 export type Step = Change & Standing & Common & Partial<Answer>;
 
-/** A step that was made before, when the same id was sent. */
+/** What a seat has just proposed or answered, what is proposed now, and what the viewer may do. */
+export type Proposal = {
+  type: "offers";
+  actor: number;
+  text: string;
+  say: string;
+  offers: Offers;
+  may: May;
+};
+
+/** A change of what is proposed: no step; the device whose message made it finds its id. */
+export type Proposed = Proposal & Partial<Answer>;
+
+/** What was done before, when the same id was sent. */
 export type Done = {
   type: "done";
   id: string;
@@ -304,6 +323,14 @@ export type Token = {
   type: "token";
   seat: number;
   token: string;
+};
+
+/** What a seat may become at this device's wish, and why it may not become anything else. */
+export type Seating = {
+  type: "seating";
+  seat: number;
+  kinds: ("here" | "link" | "bot" | "back")[];
+  why: string[];
 };
 
 /** The line works. */
@@ -399,5 +426,5 @@ export type NewTable = {
   seats: SeatMade[];
 };
 
-export type Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | Ping;
-export type Down = Whole | Step | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Pong;
+export type Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | SeatingAsked | Ping;
+export type Down = Whole | Step | Proposed | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Seating | Pong;

@@ -121,9 +121,9 @@ def reckoning(view: Any) -> list[tuple[str, dict[str, int]]]:
     return lines + [("reckoning-tie", sheet) for sheet in sheets if totals.count(sheet["points"]) > 1]
 
 
-@lru_cache(64)
+@lru_cache(32)
 def _sheets(seen: bytes) -> list[dict[str, int]]:
-    """Returns the sheets of all seats, from what everybody sees: every viewer asks for the same after each step."""
+    """Returns the sheets of all seats; they are the same for all who look at a board, and slow to make."""
     state = SCHEMA.unpack(seen)
     return [_sheet(state, seat) for seat in range(state.seats)]
 
@@ -133,13 +133,13 @@ def _scoring(view: Any) -> str:
 
 
 def _sheet(state: Any, seat: int) -> dict[str, int]:
-    total, broken, leaks = points(state, seat), broken_parts(state, seat), open_outlets(state, seat)
+    total, broken, opened = points(state, seat), broken_parts(state, seat), open_outlets(state, seat)
     return {
         "seat": seat,
         "points": total,
-        "missing": total - broken - leaks if _scoring(state) == "simple" else total,  # BUL-26, BUL-31
+        "missing": total - broken - opened if _scoring(state) == "simple" else total,  # BUL-26, BUL-31
         "broken": broken,
-        "open": leaks,
+        "open": opened,
         "removed": removed(state, seat),
         "route": route_length(state, seat),
         "held": state.held[seat],

@@ -30,10 +30,12 @@ export function seatsAt(table) {
   return allSeats()[table] ?? {};
 }
 
-/** @param {string} table @param {number} seat @param {string} token */
+/** Keeps the token of a seat, and the first one too: it may make this browser the host. @param {string} table @param {number} seat @param {string} token */
 export function keepSeat(table, seat, token) {
   const seats = allSeats();
-  seats[table] = { ...seats[table], [seat]: token };
+  const held = seatsAt(table);
+  const first = held[`${seat}.first`] ?? held[seat];
+  seats[table] = { ...held, ...(first && { [`${seat}.first`]: first }), [seat]: token };
   remember(SEATS, seats);
 }
 

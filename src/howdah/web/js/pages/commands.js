@@ -22,8 +22,7 @@ export class Commands {
 
   /** @param {number} seat @param {string} move */
   playAs(seat, move) {
-    const { now } = this.state;
-    if (now) this.connection.play(now.ply, seat, move);
+    this.connection.play(seat, move);
   }
 
   /** Asks what forbids a path or a move. @param {{path?: string[], move?: string}} what */
@@ -84,12 +83,17 @@ export class Commands {
   }
 
   chooseSeat() {
-    return this.fromMenu((menu, now) => menu.chooseSeat(now, (message) => this.connection.send(message)));
+    return this.fromMenu((menu, now) => menu.chooseSeat(now, (seat) => this.arrange(seat)));
   }
 
-  /** @param {Seat} seat */
+  /** Asks what a seat may become. @param {Seat} seat */
   arrange(seat) {
-    return this.fromMenu((menu, now) => menu.arrange(seat, now.levels, (message) => this.connection.send(message)));
+    this.connection.send({ type: "seating", seat: seat.seat });
+  }
+
+  /** Offers what a seat may become. @param {import("../wire.js").Seating} seating */
+  offerSeat(seating) {
+    return this.fromMenu((menu, now) => menu.arrange(seating, now, (message) => this.connection.send(message)));
   }
 
   /** @param {string} what @param {string} ending @param {string} kind */

@@ -8,16 +8,20 @@ import { lang } from "../lib/words.js";
 /** @typedef {import("../wire.js").Step} Step */
 /** @typedef {import("../wire.js").Down} Down */
 /** @typedef {import("../wire.js").Talk} Talk */
+/** @typedef {import("../wire.js").Error} Refused */
+/** A move that was sent, and the picture it answers. @typedef {{seat: number, move: string, digest: string, isLast: boolean}} Sent */
 /**
  * @typedef {object} Listener
  * @property {(now: Whole, before: Whole | null) => void} whole
  * @property {(now: Whole, step: Step, before: import("./state.js").Before) => void} step
+ * @property {(now: Whole, proposal: import("../wire.js").Proposed) => void} proposed
  * @property {(now: Whole) => void} seats
  * @property {(now: Whole, talk: Talk) => void} chat
  * @property {(why: import("../wire.js").Why) => void} why
  * @property {(choices: import("../wire.js").Choice[]) => void} words
  * @property {(things: Record<string, string>) => void} things
  * @property {(moves: import("../wire.js").Hint[]) => void} hint
+ * @property {(seating: import("../wire.js").Seating) => void} seating
  * @property {(now: Whole, error: import("../wire.js").Error) => void} error
  * @property {(condition: import("../lib/socket.js").Condition) => void} condition
  * @property {(problem: any) => void} fail there is no table to show
@@ -29,6 +33,10 @@ export class Connection {
     this.table = table;
     this.state = state;
     this.isAsked = false;
+    /** Moves without an answer, by id. @type {Map<string, Sent>} */
+    this.sent = new Map();
+    /** What came too late, until the whole table shows whether it still fits. @type {{error: Refused, sent?: Sent} | null} */
+    this.late = null;
   }
 
   /** @param {Listener} listener */
@@ -51,9 +59,12 @@ export class Connection {
     this.socket?.send(message);
   }
 
-  /** @param {number} ply @param {number} seat @param {string} move */
-  play(ply, seat, move) {
-    this.socket?.play(ply, seat, move);
+  /** Plays a move, or says something outside the rules. @param {number} seat @param {string} move @param {boolean} [isLast] whether it is not tried again */
+  play(seat, move, isLast = false) {
+    const { now } = this.state;
+    if (!now || !this.socket) return;
+    const id = this.socket.play(now.ply, seat, move);
+    this.sent.set(id, { seat, move, digest: now.digest, isLast });
   }
 
   /** Asks for the whole table, as a seat sees it. @param {number | null} seat */
@@ -64,11 +75,14 @@ export class Connection {
   /** @param {Down} message @param {Listener} listener */
   hear(message, listener) {
     const { now } = this.state;
+    const sent = "id" in message && message.id ? this.sent.get(message.id) : undefined;
+    if ("id" in message && message.id) this.sent.delete(message.id);
     switch (message.type) {
       case "whole":
-        return listener.whole(message, this.state.replace(message));
+        listener.whole(message, this.state.replace(message));
+        return this.retry(message, listener);
       case "error":
-        return this.error(message, listener);
+        return this.error(message, sent, listener);
       case "token":
         return keepSeat(this.table, message.seat, message.token);
       case "why":
@@ -79,11 +93,16 @@ export class Connection {
         return listener.things(message.things);
       case "hint":
         return listener.hint(message.moves);
+      case "seating":
+        return listener.seating(message);
     }
     if (!now) return;
     switch (message.type) {
       case "step":
         return this.step(now, message, listener);
+      case "offers":
+        Object.assign(now, { offers: message.offers, may: message.may });
+        return listener.proposed(now, message);
       case "seats":
         now.seats = message.seats;
         return listener.seats(now);
@@ -100,12 +119,23 @@ export class Connection {
     else if (before) listener.step(now, step, before);
   }
 
-  /** @param {import("../wire.js").Error} error @param {Listener} listener */
-  error(error, listener) {
+  /** @param {Refused} error @param {Sent | undefined} sent @param {Listener} listener */
+  error(error, sent, listener) {
     const { now } = this.state;
     if (!now) return listener.fail({ kind: error.error, status: 1, message: error.say });
-    listener.error(now, error);
-    if (error.error === "Stale") this.look(now.seat);
+    if (error.error !== "Stale") return listener.error(now, error);
+    this.late = { error, sent };
+    this.look(now.seat);
+  }
+
+  /** Plays what came too late once more if the seat sees the same picture and may still play it. @param {Whole} now @param {Listener} listener */
+  retry(now, listener) {
+    if (!this.late) return;
+    const { error, sent } = this.late;
+    this.late = null;
+    const isSame = sent && !sent.isLast && sent.seat === now.seat && sent.digest === now.digest;
+    if (isSame && now.choices?.some(([move]) => move === sent.move)) this.play(sent.seat, sent.move, true);
+    else listener.error(now, error);
   }
 
   /** Before the first table, asks once over HTTP what is wrong: a socket cannot say. @param {import("../lib/socket.js").Condition} condition @param {Listener} listener */

@@ -2,14 +2,15 @@
 
 import { el } from "../lib/element.js";
 import { get, post } from "../lib/api.js";
-import { keepName, keepSeat, myName, seatsAt } from "../lib/store.js";
+import { heldSeats } from "../lib/holder.js";
+import { keepName, keepSeat, myName } from "../lib/store.js";
 import { say } from "../lib/words.js";
 import { showNotice } from "../lib/notice.js";
 
-/** Takes the seat of an invitation, unless it is held here already. @param {HTMLElement} root @param {string} table @param {string} invite @returns {Promise<void>} */
+/** Takes the seat of an invitation, unless it is held here. @param {HTMLElement} root @param {string} table @param {string} invite @returns {Promise<void>} */
 export async function join(root, table, invite) {
-  const seat = invite.split(".")[0];
-  if (!seatsAt(table)[seat]) await sitDown(root, table, invite);
+  const held = await heldSeats(table);
+  if (!held.includes(Number(invite.split(".")[0]))) await sitDown(root, table, invite);
   history.replaceState(null, "", `/t/${table}`);
 }
 

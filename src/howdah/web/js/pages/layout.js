@@ -4,6 +4,8 @@ import { el, fill, button, signButton } from "../lib/element.js";
 import { pageHead } from "../lib/head.js";
 import { say } from "../lib/words.js";
 
+const SETTLING = 400; // milliseconds in which the board takes no clicks after something has moved it
+
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../lib/socket.js").Condition} Condition */
 
@@ -38,6 +40,7 @@ export class Layout {
     fill(root, el("div", { class: "layout" }, pageHead(this.title, this.line), main, side, this.card, spoken));
     /** @type {Board | null} */
     this.board = null;
+    this.settled = 0;
   }
 
   viewportButtons() {
@@ -61,6 +64,17 @@ export class Layout {
     this.board = board;
     fill(this.stage, board.svg);
     board.lay();
+  }
+
+  /** Shows proposals above the board: nobody else moves it under the reader's finger. @param {...import("../lib/element.js").Inside} offers */
+  offer(...offers) {
+    if (!offers.length && !this.offers.firstChild) return;
+    const { top } = this.field.getBoundingClientRect();
+    fill(this.offers, ...offers);
+    if (this.field.getBoundingClientRect().top === top) return;
+    this.field.classList.add("settling");
+    clearTimeout(this.settled);
+    this.settled = setTimeout(() => this.field.classList.remove("settling"), SETTLING);
   }
 
   /** @param {Condition} condition @param {() => void} retry */

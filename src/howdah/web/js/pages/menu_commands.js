@@ -5,12 +5,13 @@ import { confirmed, showDialog } from "../lib/dialog.js";
 import { download, getText } from "../lib/api.js";
 import { levelField } from "../lib/option.js";
 import { seatsAt } from "../lib/store.js";
-import { nameOf } from "../panels/seats.js";
+import { mayArrange, nameOf } from "../panels/seats.js";
 import { say } from "../lib/words.js";
 import { toast } from "../lib/toast.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {import("../wire.js").Seat} Seat */
+/** @typedef {import("../wire.js").Seating} Seating */
 /** @typedef {(move: string) => void} Play */
 /** @typedef {(message: object) => void} Send */
 
@@ -49,34 +50,39 @@ export async function links(now) {
   showDialog(say("menu.links"), el("p", { class: "quiet" }, say("links.say")), ...cards);
 }
 
-/** Lets a host with a phone choose the seat to arrange. @param {Whole} now @param {Send} send */
-export function chooseSeat(now, send) {
-  const seats = now.seats.map((seat) => button(nameOf(seat), () => (dialog.close(), arrange(seat, now.levels, send))));
+/** Lets somebody with a phone choose the seat to arrange. @param {Whole} now @param {(seat: Seat) => void} ask */
+export function chooseSeat(now, ask) {
+  const seats = now.seats.filter((seat) => mayArrange(now, seat)).map((seat) => button(nameOf(seat), () => (dialog.close(), ask(seat))));
   const dialog = showDialog(say("menu.seats"), el("div", { class: "commands" }, ...seats));
 }
 
-/** Lets the host give a seat to somebody else. @param {Seat} seat @param {string[]} levels @param {Send} send */
-export function arrange(seat, levels, send) {
-  const name = el("input", { type: "text", maxlength: 40, value: seat.kind === "bot" ? "" : seat.name, id: "seat-name" });
+/** Lets the host or its holder give a seat to somebody else, as far as the server allows. @param {Seating} seating @param {Whole} now @param {Send} send */
+export function arrange({ seat: number, kinds, why }, now, send) {
+  const { levels } = now;
+  const seat = now.seats[number];
+  const isKept = seat.kind !== "bot" && !now.mine.includes(number);
+  const name = el("input", { type: "text", maxlength: 40, value: isKept ? seat.name : "", id: "seat-name" });
   let level = seat.level ? levels.indexOf(seat.level) + 1 : Math.ceil(levels.length / 2);
   const give = (/** @type {string} */ kind) => () => {
     send({ type: "seat", seat: seat.seat, kind, name: kind === "bot" ? "" : name.value.trim(), level });
     dialog.close();
   };
-  const kinds = ["here", "link", "bot"].map((kind) => button(say(`kind.${kind}`), give(kind)));
+  const isNamed = kinds.includes("here") || kinds.includes("link");
   const dialog = showDialog(
     say("seat.arrange", { name: nameOf(seat) }),
-    el("p", { class: "quiet" }, say("seat.arrange.say")),
-    el("label", { for: "seat-name" }, say("setup.name")),
-    name,
-    el("p", { class: "row" }, el("span", { "aria-hidden": "true" }, say("setup.level")), levelField(levels, level, (chosen) => (level = chosen))),
-    el("div", { class: "commands" }, ...kinds),
+    kinds.length > 0 && el("p", { class: "quiet" }, say(now.clock.kind === "none" ? "seat.arrange.say" : "seat.arrange.clock")),
+    isNamed && el("label", { for: "seat-name" }, say("setup.name")),
+    isNamed && name,
+    kinds.includes("bot") &&
+      el("p", { class: "row" }, el("span", { "aria-hidden": "true" }, say("setup.level")), levelField(levels, level, (chosen) => (level = chosen))),
+    ...why.map((words) => el("p", { class: "quiet" }, words)),
+    el("div", { class: "commands" }, ...kinds.map((kind) => button(say(`kind.${kind}`), give(kind)))),
   );
 }
 
 /** Downloads the record or the replay page. @param {Whole} now @param {string} what @param {string} ending @param {string} kind */
-export async function save({ game, table }, what, ending, kind) {
-  const token = Object.values(seatsAt(table))[0];
+export async function save({ game, table, mine }, what, ending, kind) {
+  const token = seatsAt(table)[mine[0]];
   try {
     const text = await getText(`/api/tables/${table}/${what}`, token);
     download(`${game}-${table}.${ending}`, text, kind);

@@ -10,6 +10,7 @@ import { openRules } from "../panels/rules.js";
 import { pageHead } from "../lib/head.js";
 import { patchTravelling } from "../board/travel.js";
 import { say } from "../lib/words.js";
+import { heldSeats } from "../lib/holder.js";
 import { seatsAt } from "../lib/store.js";
 import { showNotice } from "../lib/notice.js";
 import { toast } from "../lib/toast.js";
@@ -18,7 +19,8 @@ import { toast } from "../lib/toast.js";
 
 /** @param {HTMLElement} root @param {string} table */
 export async function openReplay(root, table) {
-  const token = Object.values(seatsAt(table))[0];
+  const [seat] = await heldSeats(table);
+  const token = seatsAt(table)[seat];
   const story = /** @type {Story} */ (await get(`/api/tables/${table}/replay`, token));
   const carry = (/** @type {string} */ what, /** @type {string} */ ending, /** @type {string} */ kind) => () =>
     void getText(`/api/tables/${table}/${what}`, token).then(

@@ -42,6 +42,7 @@ class Setup {
     this.increment = 0;
     this.watch = true;
     this.isRandom = false;
+    this.undo = true;
     this.seatList = el("ol", { class: "places" });
     this.lot = toggle(say("setup.random"), this.isRandom, (isOn) => ((this.isRandom = isOn), this.showPlaces()));
     this.clockFields = el("div", { class: "row" });
@@ -67,6 +68,7 @@ class Setup {
           game.options.length > 0 &&
             group(say("setup.options"), ...game.options.map((option) => optionField(option, (value) => (this.options[option.name] = value)))),
           group(say("setup.clock"), this.clockChoice(), this.clockFields),
+          group(say("setup.undo"), this.undoChoice()),
           group(say("setup.watch"), this.watchChoice()),
           this.error,
           el(
@@ -150,6 +152,15 @@ class Setup {
     fill(this.clockFields, proposed && time, bonus);
   }
 
+  undoChoice() {
+    return el(
+      "div",
+      { class: "segments", role: "radiogroup", "aria-label": say("setup.undo") },
+      radio("undo", "yes", say("undo.allowed"), true, () => (this.undo = true)),
+      radio("undo", "no", say("undo.forbidden"), false, () => (this.undo = false)),
+    );
+  }
+
   watchChoice() {
     return el(
       "div",
@@ -167,7 +178,7 @@ class Setup {
     if (me?.name) keepName(me.name);
     const clock = { kind: this.clock, seconds: Math.round(this.seconds), increment: Math.round(this.increment) };
     try {
-      const about = { game: this.game.name, options: this.options, seats, clock, watch: this.watch, random_seats: this.isRandom };
+      const about = { game: this.game.name, options: this.options, seats, clock, watch: this.watch, random_seats: this.isRandom, undo: this.undo };
       this.made(await post("/api/tables", about));
     } catch (problem) {
       this.error.textContent = problem instanceof Refusal && problem.message ? problem.message : say("error.server.say");

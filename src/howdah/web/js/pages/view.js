@@ -10,7 +10,6 @@ import { Seats } from "../panels/seats.js";
 import { Speech } from "../lib/speech.js";
 import { beginWords, isMine, turnWords } from "../panels/turn.js";
 import { chime, wakeSound } from "../lib/sound.js";
-import { fill } from "../lib/element.js";
 import { isShown } from "../lib/store.js";
 import { listenKeys } from "../board/keyboard.js";
 import { moreWords, say } from "../lib/words.js";
@@ -35,7 +34,7 @@ export class TableView {
     this.isDescribed = false;
     this.speech = new Speech();
     this.hotseat = new Hotseat((seat) => commands.look(seat));
-    this.seatList = new Seats((seat) => void commands.arrange(seat));
+    this.seatList = new Seats((seat) => commands.arrange(seat));
     this.panels = new Panels(commands, {
       zoom: (factor) => this.layout.board?.viewport.zoom(factor),
       turn: () => this.layout.turn(),
@@ -124,12 +123,20 @@ export class TableView {
     const isSettled = !before.begins && now.begins !== null;
     this.panels.log.add(step.log);
     this.panels.tabs.note("log", true);
-    for (const line of step.log) line.text.startsWith("/decline") ? toast(line.say) : this.speech.say(line.say);
+    for (const line of step.log) this.speech.say(line.say);
     this.refresh(now);
     if (isTurned || isSettled || now.outcome) this.speech.say(turnWords(now));
     if (isSettled) this.greet(now);
     if (isTurned && isMine(now)) chime();
     void this.hotseat.lead(now);
+  }
+
+  /** Says and shows a proposal, or its end; what the reader is doing on the board stays. @param {Whole} now @param {import("../wire.js").Proposed} proposal */
+  proposed(now, proposal) {
+    const isEnd = !["/draw", "/undo"].includes(proposal.text.split(" ")[0]);
+    isEnd ? toast(proposal.say) : this.speech.say(proposal.say);
+    this.panels.menu?.show(now);
+    void this.offers();
   }
 
   /** @param {Whole} now */
@@ -153,9 +160,9 @@ export class TableView {
   /** Shows what others ask for and how the match ended; the module is loaded when there is such a thing. */
   async offers() {
     const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length;
-    if (isQuiet(this.state.now)) return fill(this.layout.offers);
+    if (isQuiet(this.state.now)) return this.layout.offer();
     const { offers } = await import("../panels/offers.js");
-    if (this.state.now) fill(this.layout.offers, ...offers(this.state.now, (seat, move) => this.commands.playAs(seat, move)));
+    if (this.state.now) this.layout.offer(...offers(this.state.now, (seat, move) => this.commands.playAs(seat, move)));
   }
 
   /** Shows who begins, when it is not the reader: a bot may move before the line under the board can be read. @param {Whole} now */
@@ -212,9 +219,21 @@ export class TableView {
     this.why({ clause: error.clause ?? "", say: error.say, at: error.at ?? [] });
   }
 
+  /** Tells what somebody did with a seat. @param {string} words */
+  notice(words) {
+    this.speech.say(words);
+    toast(words, { role: null });
+  }
+
+  /** @param {import("../wire.js").Seating} seating */
+  seating(seating) {
+    void this.commands.offerSeat(seating);
+  }
+
   /** @param {Whole} now @param {import("../wire.js").Talk} talk */
   chat(now, talk) {
     this.panels.talk(talk);
+    if (talk.seat === null) return this.notice(talk.text);
     this.speech.say(say("chat.said", { name: speaker(now, talk), text: talk.text }));
   }
 }

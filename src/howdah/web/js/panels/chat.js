@@ -48,6 +48,7 @@ export class Chat {
   /** @param {Talk} talk */
   row(talk) {
     const time = new Date(talk.at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+    if (talk.seat === null) return el("li", { class: "quiet" }, talk.text, " ", el("time", {}, time));
     return el("li", {}, el("b", {}, this.nameOf(talk)), " ", el("span", {}, talk.text), " ", el("time", { class: "quiet" }, time));
   }
 }

@@ -3,6 +3,7 @@
 import { button, el, fill } from "../lib/element.js";
 import { languageSwitch, themeSwitch } from "../lib/head.js";
 import { isShown, remember } from "../lib/store.js";
+import { mayArrange } from "./seats.js";
 import { isMuted, setMuted } from "../lib/sound.js";
 import { say } from "../lib/words.js";
 import { toggle } from "../lib/toggle.js";
@@ -44,7 +45,7 @@ export class Menu {
         sits && now.may.resign && button(say("menu.resign"), () => commands.resign()),
         button(say("menu.rules"), () => commands.rules()),
         now.host && Boolean(now.invites?.length) && button(say("menu.links"), () => commands.links()),
-        now.host && !now.outcome && button(say("menu.seats"), () => commands.chooseSeat(), { class: "narrow-only" }),
+        now.seats.some((seat) => mayArrange(now, seat)) && button(say("menu.seats"), () => commands.chooseSeat(), { class: "narrow-only" }),
         button(say("menu.turn"), () => board.turn()),
         button(say("viewport.near"), () => board.zoom(1.4), { class: "narrow-only" }),
         button(say("viewport.far"), () => board.zoom(1 / 1.4), { class: "narrow-only" }),

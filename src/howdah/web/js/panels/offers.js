@@ -8,11 +8,15 @@ import { list, say, signed } from "../lib/words.js";
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {(seat: number, move: string) => void} PlayAs */
 
+const CALM = 700; // milliseconds in which nobody agrees: a click may have been meant for the board
+/** The last proposal of each kind, and since when it is shown. @type {Map<string, {name: string, since: number}>} */
+const shown = new Map();
+
 /** @param {Whole} now @param {PlayAs} playAs */
 export function offers(now, playAs) {
   if (now.outcome) return [verdict(now)];
   const { draw, undo } = now.offers;
-  return [offer(now, draw, "draw", "/draw", playAs), undo && offer(now, undo.by, "undo", `/undo ${undo.to}`, playAs)];
+  return [offer(now, draw, "draw", "/draw", playAs), offer(now, undo?.by ?? [], "undo", `/undo ${undo?.to}`, playAs)];
 }
 
 /** @param {Whole} now */
@@ -38,7 +42,17 @@ function offer(now, by, what, move, playAs) {
     "div",
     { class: "offer", role: "status" },
     el("span", {}, words),
-    answering !== undefined && button(say("offer.agree"), () => playAs(answering, move), { class: "main" }),
+    answering !== undefined && calm(what, `${by[0]} ${now.ply}`, button(say("offer.agree"), () => playAs(answering, move), { class: "main" })),
     answering !== undefined && button(say("offer.decline"), () => playAs(answering, `/decline ${what}`)),
+    answering === undefined && now.mine.includes(by[0]) && button(say("offer.withdraw"), () => playAs(by[0], `/withdraw ${what}`)),
   );
+}
+
+/** A button that waits for a moment after a proposal is first shown. @param {string} what @param {string} name @param {HTMLButtonElement} agree */
+function calm(what, name, agree) {
+  if (shown.get(what)?.name !== name) shown.set(what, { name, since: Date.now() });
+  const wait = (shown.get(what)?.since ?? 0) + CALM - Date.now();
+  agree.disabled = wait > 0;
+  setTimeout(() => (agree.disabled = false), wait);
+  return agree;
 }

@@ -12,7 +12,7 @@ import { nameOf } from "./seats.js";
 
 /** The name of somebody who talks. @param {Pick<Whole, "seats"> | null} now @param {Talk} talk */
 export function speaker(now, talk) {
-  return talk.name || (talk.seat === null ? say("chat.spectator") : nameOf(now?.seats[talk.seat]));
+  return talk.name || (talk.seat === null ? "" : nameOf(now?.seats[talk.seat]));
 }
 
 export class Panels {
@@ -84,6 +84,7 @@ export class Panels {
 
   /** Shows another table, or this one as another seat sees it. @param {Whole} now */
   whole(now) {
+    if (!this.now && now.chat.some((talk) => talk.seat === null)) this.tabs.note("chat", true);
     this.now = now;
     this.log.show(now.log);
     this.showTalk(now);

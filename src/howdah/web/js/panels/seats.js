@@ -12,8 +12,11 @@ export function nameOf(seat) {
   return seat.name || seat.word || say("seat.number", { number: seat.seat + 1 });
 }
 
+/** Whether the reader may give a seat to somebody else. @param {Whole} now @param {Seat} seat */
+export const mayArrange = (now, seat) => !now.outcome && (now.host || now.mine.includes(seat.seat));
+
 export class Seats {
-  /** @param {(seat: Seat) => void} arrange what a host can do with a seat */
+  /** @param {(seat: Seat) => void} arrange what can be done with a seat */
   constructor(arrange) {
     this.arrange = arrange;
     /** Fetched once a seat has a clock. @type {import("./clock.js").Clocks | null} */
@@ -77,7 +80,7 @@ export class Seats {
       seat.score !== null &&
         el("span", { class: "score", title: say("seat.score"), "aria-label": `${say("seat.score")} ${signed(seat.score)}` }, signed(seat.score)),
       clock,
-      now.host && !now.outcome && signButton("⋯", say("seat.arrange", { name: nameOf(seat) }), () => this.arrange(seat)),
+      mayArrange(now, seat) && signButton("⋯", say("seat.arrange", { name: nameOf(seat) }), () => this.arrange(seat)),
     );
   }
 

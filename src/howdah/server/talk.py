@@ -1,0 +1,125 @@
+"""What seats say outside the rules: resignations are steps, draws and undos are proposals until everybody agrees.
+
+Only what takes effect is written to the log, as the steps that `core.offers` knows: each seat says the same.
+"""
+
+from typing import TYPE_CHECKING
+
+from howdah.core.errors import Over, Refused
+from howdah.core.match import Match, Step
+from howdah.core.offers import AGREED, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, UNDO, undo_length
+from howdah.core.protocol import OVER
+
+from .proposals import Kind
+from .seats import BOT
+
+if TYPE_CHECKING:
+    from .live_table import LiveTable
+
+WITHDRAW_DRAW, WITHDRAW_UNDO = "/withdraw draw", "/withdraw undo"
+ENDS: dict[str, Kind] = {NO_DRAW: "draw", NO_UNDO: "undo", WITHDRAW_DRAW: "draw", WITHDRAW_UNDO: "undo"}
+TAKEN_BACK = 500  # moves of seats that a table takes back in all: the log keeps them
+
+
+def say(live: "LiveTable", seat: int, text: str, ref: str) -> list[Step]:
+    """Does what a seat says; returns the steps that it made, none for a mere proposal."""
+    if text in (RESIGN, LATE):
+        news = live.table.step(seat, live.ply, text)
+        live.proposals.pending.clear()
+        return news
+    to = undo_length(text, len(live.match.line)) if text != DRAW and text not in ENDS else 0
+    _check_open(live, seat, text)
+    if text in ENDS:
+        _end(live, seat, text)
+        return []
+    if text == DRAW:
+        return _propose(live, "draw", seat, to, ref)
+    _check_undo(live, to)
+    if live.is_free(seat, to):
+        return _carried_out(live, "undo", to, [seat])
+    return _propose(live, "undo", seat, to, ref)
+
+
+def came(live: "LiveTable", seat: int, text: str) -> str:
+    """Tells whether a seat that has just said something made a proposal, or agreed to one."""
+    proposal = live.proposals.pending.get("draw" if text == DRAW else "undo")
+    return AGREED if proposal and proposal.seat != seat else ASKED
+
+
+def refusal(live: "LiveTable", key: str, **values: int) -> Refused:
+    """Returns the error that says a message of the words."""
+    return Refused(live.game.words("en").line((key, values)), "", said=(key, values))
+
+
+def _check_open(live: "LiveTable", seat: int, text: str) -> None:
+    """Refuses what is said too late, and by a seat that has no say."""
+    offers = live.match.offers
+    if offers.is_settled or (live.turn == OVER and text == DRAW):
+        raise Over(f"The game is over ({live.match.outcome.clause}): {text} comes too late.")
+    if seat in offers.resigned:
+        raise refusal(live, "refused-resigned")
+    if text == DRAW and len(live.seats) == 1:
+        raise refusal(live, "refused-alone")
+
+
+def _check_undo(live: "LiveTable", to: int) -> None:
+    """Refuses an undo at a table that forbids it, or that has taken back as much as it may."""
+    if not live.allows_undo:
+        raise refusal(live, "refused-undo")
+    if taken_back(live.match, to) > TAKEN_BACK:
+        raise refusal(live, "refused-undos", most=TAKEN_BACK)
+
+
+def taken_back(match: Match, to: int) -> int:
+    """Returns how many moves of seats will have been taken back after an undo."""
+    made = sum(step.actor >= 0 and not step.text.startswith("/") for step in match.log)
+    return made - sum(actor >= 0 for actor in match.actors[:to])
+
+
+def _propose(live: "LiveTable", kind: Kind, seat: int, to: int, ref: str) -> list[Step]:
+    """Makes a proposal, or agrees to one; returns the steps once everybody has agreed."""
+    proposals, actors = live.proposals, live.match.actors
+    proposal = proposals.pending.get(kind)
+    if proposal is None:
+        if moves := proposals.wait(kind, seat, actors):
+            raise refusal(live, "refused-wait", moves=moves)
+        proposal = proposals.make(kind, seat, to, ref, actors)
+    elif proposal.to != to:
+        raise refusal(live, "refused-other")
+    elif seat in proposal.agreed and not _is_agreed(live, kind):
+        raise refusal(live, "refused-again")
+    proposal.agreed.setdefault(seat, ref)
+    if not _is_agreed(live, kind):
+        return []
+    proposals.agree(kind)
+    return _carried_out(live, kind, to, [*proposal.agreed])
+
+
+def _is_agreed(live: "LiveTable", kind: Kind) -> bool:
+    """Tells whether all people who play on agree; bots agree with people."""
+    people = {seat for seat in live.match.offers.remaining if live.seats[seat].kind != BOT}
+    return live.proposals.pending[kind].agreed.keys() >= people
+
+
+def _carried_out(live: "LiveTable", kind: Kind, to: int, first: list[int]) -> list[Step]:
+    """Lets all seats that play on say the same, some of them first, until it takes effect."""
+    offers, text = live.match.offers, DRAW if kind == "draw" else f"{UNDO} {to}"
+    said = offers.draws.copy() if kind == "draw" else set()  # of a log from before
+    news: list[Step] = []
+    for seat in dict.fromkeys([*first, *offers.remaining]):
+        if live.match.offers is offers and seat in offers.remaining and seat not in said:
+            news += live.table.step(seat, live.ply, text)
+    live.proposals.pending.clear()
+    return news
+
+
+def _end(live: "LiveTable", seat: int, text: str) -> None:
+    """Declines a proposal of another seat, or withdraws one's own."""
+    kind, is_own = ENDS[text], text in (WITHDRAW_DRAW, WITHDRAW_UNDO)
+    proposal = live.proposals.pending.get(kind)
+    if proposal is None or (proposal.seat == seat) != is_own:
+        raise refusal(live, "refused-answer")
+    if is_own:
+        live.proposals.withdraw(kind)
+    else:
+        live.proposals.decline(kind, live.match.actors)
