@@ -23,13 +23,14 @@ Changes = tuple[tuple[int, str], ...]
 THEIRS: Changes = ((1, "here"), (1, "link"), (1, "bot"), (1, "back"))
 OWN: Changes = ((0, "bot"), (0, "link"), (0, "here"))
 FAILING = """
-from howdah.server import store
-do = store.Store.do
-async def failing(self, work):
-    if isinstance(work, list) and work and work[0]["ref"] == "fail":
-        raise OSError("this step cannot be stored")
-    return await do(self, work)
-store.Store.do = failing
+from howdah.server.table_service import TableService
+noted = TableService._noted
+def fail(connection):
+    raise OSError("this step cannot be stored")
+def failing(self, live, rows, at):
+    work = noted(self, live, rows, at)
+    return fail if rows and rows[0]["ref"] == "fail" else work
+TableService._noted = failing
 """
 IMPATIENT = "from howdah.server import live_table; live_table.AWAY = 400"
 BEATING = "from howdah.server import outages; outages.BEAT, outages.LEAST = 0.05, 1"

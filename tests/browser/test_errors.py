@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import WebSocketRoute, expect
 
 from howdah.server.requests import WIRE
+from tests.attack.test_truth import full
 from tests.server.house import House
 
 from .conftest import Opener
@@ -114,3 +115,19 @@ def test_a_server_that_goes_and_comes_back(window: Opener, tmp_path: Path) -> No
     late.context.close()
     mine.context.close()
     assert second.stop() in (0, -15)
+
+
+def test_a_move_that_cannot_be_saved(window: Opener, tmp_path: Path) -> None:
+    """The page says so also when the table is back on the screen, and the same move succeeds later."""
+    inn = House(tmp_path)
+    made = inn.make("siam", "here", "here")
+    mine = window(house=inn, seats=seats_of(made))
+    mine.sit(made["table"])
+    with full(inn):
+        mine.click("reserve-0", "a1", "N")
+        expect(mine.get(".toast")).to_have_text("The server could not save this, so it did not happen. Try again.")
+        mine.settle()
+    mine.click("reserve-0", "a1", "N")
+    mine.wait_plies(1)
+    mine.context.close()
+    assert inn.stop() in (0, -15)

@@ -27,7 +27,7 @@ from howdah.server.table_service import TableService
 
 from . import listener
 from .house import House
-from .screen import Screen, opened, opened_all, play_out
+from .screen import opened, opened_all, play_out
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
@@ -638,33 +638,3 @@ def test_stopping_says_goodbye(tmp_path: Path) -> None:
         again.stop()
 
     run(test())
-
-
-def test_two_servers_on_one_file(tmp_path: Path) -> None:
-    houses = [House(tmp_path), House(tmp_path)]
-
-    async def test() -> None:
-        made = houses[0].make("siam", "me", "here")
-        tokens = list(made["tokens"].values())
-        async with (
-            opened(houses[0].url, made["table"], tokens) as one,
-            opened(houses[1].url, made["table"], tokens) as two,
-        ):
-            assert (await one.play(one.now["choices"][0][0]))["ply"] == 1
-            error = await _error_or_end(two, two.now["choices"][1][0])
-            assert error in ("Unsaved", "closed")
-        async with opened(houses[1].url, made["table"], tokens) as two:
-            assert (two.ply, two.digest()) == (one.ply, one.digest())
-            assert (await two.play(two.now["choices"][0][0], seat=1))["ply"] == 2
-
-    run(test())
-    for house in houses:
-        house.stop()
-
-
-async def _error_or_end(screen: Screen, move: str) -> str:
-    try:
-        return str((await screen.play(move)).get("error"))
-    except ConnectionClosed:
-        assert screen.socket.close_code == 4408
-        return "closed"

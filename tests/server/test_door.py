@@ -182,6 +182,8 @@ class _Transport:
     def write(self, data: bytes) -> None:
         """Writes nothing."""
 
+    pause_reading = resume_reading = write
+
     def abort(self) -> None:
         self.is_aborted = True
 

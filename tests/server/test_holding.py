@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 from howdah.core.errors import NotYours
 from howdah.core.schema import SPECTATOR
 from howdah.games import load
-from howdah.server import api, seating
+from howdah.server import api, bodies, seating
 from howdah.server.connection import Connection
 from howdah.server.errors import Forbidden
 from howdah.server.lines import Lines
@@ -109,7 +109,7 @@ def test_a_move_that_waits_while_the_seat_is_taken_away_is_not_made(store: Store
         await old._enter()
         async with ousting(tables, live, host):
             by_socket = asyncio.ensure_future(old._do(Play("a", ply, 1, move)))
-            asked = api.StepAsked(ply=ply, move=move)
+            asked = bodies.StepAsked(ply=ply, move=move)
             by_program = asyncio.ensure_future(api.step(live, asked, given[1]["token"], tables))
             await asyncio.sleep(0)
         for step in (by_socket, by_program):

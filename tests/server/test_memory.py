@@ -208,7 +208,7 @@ def test_a_server_deletes_old_tables_only_if_it_is_told_to(store: Store, keep: i
 
     run(store, test)
     name = store.read(sql.select(TABLES.c.id))[0]["id"]
-    app = create(Store(store.url), Settings(keep=keep))
+    app = create(Store(f"sqlite:///{store.name}"), Settings(keep=keep))
     with TestClient(app, base_url="http://localhost") as client:
         until = time.monotonic() + 20
         while keep and store.read(sql.select(TABLES)):

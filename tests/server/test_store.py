@@ -13,11 +13,10 @@ from alembic import command
 from alembic.config import Config
 
 import howdah.server
-from howdah.core.errors import HowdahError
 from howdah.games import load
 from howdah.server.errors import Unsaved
-from howdah.server.run import open_store
-from howdah.server.store import HEAD, METADATA, STEPS, TABLES, Row, Store, now
+from howdah.server.migration import HEAD
+from howdah.server.store import METADATA, STEPS, TABLES, Row, Store, now
 from howdah.server.table_service import TableService
 
 from .listener import NO_CLOCK, Ear, made, seated
@@ -172,25 +171,6 @@ def test_closing_writes_what_is_waiting(tmp_path: Path) -> None:
     again = Store(url)
     assert steps(again, "t") == [*range(1, 101)]
     again.close()
-
-
-def test_what_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> None:
-    broken = tmp_path / "broken.sqlite"
-    broken.write_bytes(b"howdah" * 500)
-    for url in (f"sqlite:///{broken}", f"sqlite:///{tmp_path}", "nonsense", "postgresql+nothing://x/y"):
-        with pytest.raises(HowdahError, match=r"^The database .+ cannot be opened: .+\.$") as failure:
-            open_store(url)
-        assert "\n" not in str(failure.value)
-
-
-def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "tables.sqlite"
-    Store(f"sqlite:///{path}").close()
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-    with pytest.raises(HowdahError, match="newer howdah"):
-        open_store(f"sqlite:///{path}")
 
 
 def test_a_full_disk_makes_no_move(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

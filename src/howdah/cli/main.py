@@ -158,6 +158,7 @@ def list_tables(database: Database = "") -> None:
     for entry in _admin(database).entries():
         when = datetime.fromtimestamp(entry.updated / 1000).isoformat(" ", "minutes")
         notes = ["over"] if entry.over else []
+        notes += ["damaged"] if entry.is_damaged else []
         if entry.version != entry.present:
             notes.append(f"made by version {entry.version}, {f'now {entry.present}' if entry.present else 'not here'}")
         print(f"{entry.id:14}{entry.game:14}{entry.seats} seats {entry.steps:5} steps  {when}  {', '.join(notes)}")
@@ -190,8 +191,8 @@ def prune_tables(
     finished: Annotated[bool, typer.Option("--finished", help="Delete only finished games.")] = False,
     database: Database = "",
 ) -> None:
-    """Delete old tables."""
-    print(f"{_admin(database).prune(days, finished)} tables deleted")
+    """Delete old tables, while no server runs."""
+    print(f"{_admin(database, is_alone=True).prune(days, finished)} tables deleted")
 
 
 @app.command()
@@ -353,11 +354,11 @@ def _options(pairs: list[str]) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in pairs)
 
 
-def _admin(database: str) -> "TableAdmin":
+def _admin(database: str, is_alone: bool = False) -> "TableAdmin":
     from howdah.server.admin import TableAdmin
     from howdah.server.run import default_database, open_store
 
-    return TableAdmin(open_store(database or default_database()))
+    return TableAdmin(open_store(database or default_database(), is_alone))
 
 
 def _lang(chosen: str) -> str:

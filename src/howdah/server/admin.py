@@ -16,11 +16,11 @@ from howdah.core.game import Game
 from howdah.core.match import Match
 from howdah.core.protocol import OVER
 
-from .live_table import replayed
 from .pruning import is_abandoned
 from .seating import seat_row
 from .seats import LINK, Seat
 from .store import SEATS, STEPS, TABLES, Row, Store, now
+from .stored_steps import replayed
 from .table_service import new_id, step_rows
 
 
@@ -36,6 +36,7 @@ class Entry:
     over: bool
     version: int
     present: int | None  # the version that this howdah plays, if it has the game
+    is_damaged: bool  # what is stored of it cannot be read
 
 
 class TableAdmin:
@@ -55,10 +56,10 @@ class TableAdmin:
         """Returns the record of a table: as it was made, where other rules made it or it cannot be replayed."""
         header = self.store.read(sql.select(TABLES).where(TABLES.c.id == name))
         if not header:
-            raise Unreadable(f"There is no table {name!r} in {self.store.url}.")
+            raise Unreadable(f"There is no table {name!r} in {self.store.name}.")
         seats = len(self.store.read(sql.select(SEATS.c.seat).where(SEATS.c.table == name)))
         steps = self.store.read(sql.select(STEPS).where(STEPS.c.table == name).order_by(STEPS.c.ply))
-        version, options = header[0]["version"], json.loads(header[0]["settings"])["options"]
+        version, options = header[0]["version"], _options(header[0])
         game = self._game(header[0]["game"])
         if game and game.version == version:
             with suppress(HowdahError):
@@ -85,14 +86,19 @@ class TableAdmin:
     def prune(self, days: int, finished: bool) -> int:
         """Deletes tables untouched for so many days, all or only finished ones, and returns how many."""
         old = is_abandoned(days)
-        with self.store.engine.begin() as connection:
-            return connection.execute(sql.delete(TABLES).where(old & TABLES.c.over if finished else old)).rowcount
+        query = sql.delete(TABLES).where(old & TABLES.c.over if finished else old)
+        return int(self.store.write(lambda connection: connection.execute(query).rowcount))
 
     def _entry(self, row: Row) -> Entry:
         game = self._game(row["game"])
         present = game.version if game else None
         told = ("id", "game", "seats", "steps", "updated", "over", "version")
-        return Entry(**{name: row[name] for name in told}, present=present)
+        is_damaged = False
+        try:
+            _options(row)
+        except Unreadable:
+            is_damaged = True
+        return Entry(**{name: row[name] for name in told}, present=present, is_damaged=is_damaged)
 
     def _game(self, name: str) -> Game | None:
         """Returns a game, if this howdah has it."""
@@ -101,11 +107,21 @@ class TableAdmin:
         return None
 
     def _insert(self, header: Row, seats: list[Seat], steps: list[Row]) -> None:
-        with self.store.engine.begin() as connection:
+        def insert(connection: sql.Connection) -> None:
             connection.execute(sql.insert(TABLES), header)
             connection.execute(sql.insert(SEATS), [seat_row(header["id"], seat) for seat in seats])
             if steps:
                 connection.execute(sql.insert(STEPS), steps)
+
+        self.store.write(insert)
+
+
+def _options(header: Row) -> Row:
+    """Returns the options of a stored table."""
+    try:
+        return dict(json.loads(header["settings"])["options"])
+    except (ValueError, TypeError, LookupError) as error:
+        raise Unreadable(f"The settings of table {header['id']} are damaged: only a copy could restore it.") from error
 
 
 def _rebuilt(game: Game, version: int, seats: int, options: Row, steps: list[Row]) -> Match:

@@ -4,32 +4,30 @@ import asyncio
 import hashlib
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import cache, partial
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import Response, StreamingResponse
 from msgspec import to_builtins
-from pydantic import AfterValidator, BaseModel, Field
 from sqlalchemy import select
 
 import howdah
 from howdah.core.errors import HowdahError
-from howdah.core.game import Game
-from howdah.core.option import Option
-from howdah.core.option import text as option_text
 from howdah.core.schema import SPECTATOR
-from howdah.show.scene import document, style_alone, themed
+from howdah.show.scene import style_alone, themed
 from howdah.show.words import LANGUAGES
 
 from . import messages, record_opened, wire
 from .answers import Slow
+from .bodies import Error, SeatClaimed, SeatGiven, SeatMade, StepAsked, StepMade, TableAsked, TableMade, TokensGiven
 from .errors import STATUSES, Forbidden, Limit, Unplayable
+from .game_cards import game_cards
 from .lines import Lines, make_room
 from .live_table import LiveTable
 from .plain_text import plain
 from .replay import page, replay
-from .seats import LEVEL, hashed
+from .seats import hashed
 from .snapshot import Snapshot
 from .store import SEATS, TABLES
 from .stream import Follower, events
@@ -39,98 +37,8 @@ from .visitor import visitor
 router = APIRouter(prefix="/api")
 
 
-def _writable(text: str) -> str:
-    text.encode()  # JSON can name half a character, which no database and no answer can
-    return text
-
-
-def _plain(text: str) -> str:
-    try:
-        return plain(text)
-    except HowdahError as error:
-        raise ValueError(str(error).rstrip(".")) from error
-
-
-Writable = Annotated[str, AfterValidator(_writable)]
-Plain = Annotated[str, AfterValidator(_plain)]
-Text = Annotated[Plain, Field(max_length=200)]
-Name = Annotated[Writable, Field(max_length=80)]
-Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
-Numbers = Annotated[list[Number], Field(max_length=20)]
 LOADED = 30  # tables of one visitor that are looked into
 JSON = "application/json"
-
-
-class Error(BaseModel):
-    """What went wrong, in one sentence."""
-
-    error: str
-    say: str
-    detail: str = ""
-    clause: str = ""
-    at: list[str] = []
-
-
-class SeatAsked(BaseModel):
-    kind: Literal["me", "here", "link", "bot"]
-    name: Name = ""
-    level: Annotated[int, Field(ge=1, le=5)] = LEVEL
-
-
-class ClockAsked(BaseModel):
-    kind: Literal["none", "move", "bank", "days"] = "none"
-    seconds: Annotated[int, Field(ge=0, le=1_000_000)] = 0
-    increment: Annotated[int, Field(ge=0, le=3600)] = 0
-
-
-class TableAsked(BaseModel):
-    game: Text
-    seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=8)]
-    options: Annotated[dict[Text, bool | Number | Text | Numbers], Field(max_length=20)] = {}
-    clock: ClockAsked = ClockAsked()
-    watch: bool = True
-    random_seats: Annotated[bool, Field(description="Whether lots decide which entry of `seats` sits where.")] = False
-    undo: Annotated[bool, Field(description="Whether moves may be taken back.")] = True
-
-
-class SeatGiven(BaseModel):
-    """A seat, with the token that holds it or the invitation that takes it."""
-
-    seat: int
-    token: str | None = None
-    invite: str | None = None
-
-
-class SeatMade(SeatGiven):
-    """A seat of a new table."""
-
-    entry: Annotated[int, Field(description="Who sits here: the index in the `seats` that were asked for.")]
-
-
-class TableMade(BaseModel):
-    """A new table, with its seats."""
-
-    table: str
-    seats: list[SeatMade]
-
-
-class SeatClaimed(BaseModel):
-    invite: Text
-    name: Name = ""
-
-
-class StepAsked(BaseModel):
-    id: Annotated[Plain, Field(max_length=64)] = ""
-    ply: Annotated[int, Field(ge=0, le=1_000_000)]
-    move: Text
-
-
-class StepMade(BaseModel):
-    ply: int
-
-
-class TokensGiven(BaseModel):
-    tokens: Annotated[list[Annotated[Plain, Field(max_length=80)]], Field(max_length=500)]
 
 
 def language(request: Request, lang: Annotated[str, Query(max_length=10)] = "") -> str:
@@ -180,7 +88,7 @@ def answering(kind: str) -> dict[int | str, dict[str, Any]]:
 @router.get("/games", responses=ERRORS)
 async def games(lang: Lang, slow: Slow) -> Response:
     """Lists the games with their words, options and a picture."""
-    return await slow.make(("games", lang), lambda: _listed(lang), JSON)
+    return await slow.make(("games", lang), lambda: game_cards(lang), JSON)
 
 
 @router.get("/games/{game}/style.css", responses=answering("text/css"))
@@ -227,9 +135,9 @@ async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visit
 
 
 @router.get("/tables/{table}", responses=ERRORS)
-async def look(live: OneTable, token: Token, lang: Lang, tables: AllTables, visitor: Visitor) -> Response:
+async def look(live: OneTable, token: Token, lang: Lang, tables: AllTables, request: Request) -> Response:
     """Returns the whole table as the token's seat sees it, or a spectator."""
-    tables.looks.take(visitor)
+    tables.looks.take(visitor(request.scope))
     async with live.lock:
         return _json(messages.whole(live, _viewer(live, token), lang))
 
@@ -334,45 +242,6 @@ def _viewer(live: LiveTable, token: str) -> int:
 
 def _json(message: Any) -> Response:
     return Response(wire.encode(message), media_type=JSON)
-
-
-def _listed(lang: str) -> bytes:
-    return wire.encode([_described(howdah.load(name), lang) for name in howdah.list_games()])
-
-
-@cache
-def _described(game: Game, lang: str) -> wire.GameCard:
-    words, engine = game.words(lang), game.engine()
-    state = engine.start(game.seats[-1], game.settings({}))
-    engine.playout(state, engine.rng(5), 24)
-    return wire.GameCard(
-        name=game.name,
-        title=words.text("title"),
-        blurb=words.text("blurb"),
-        seats=list(game.seats),
-        words=[words.seat(seat) for seat in range(game.seats[-1])],
-        minutes=game.minutes,
-        levels=words.levels(),
-        hidden=bool(game.schema.hidden),
-        options=[_option(game, lang, name, option) for name, option in game.schema.options.items()],
-        picture=document(game, engine.view(state, SPECTATOR), lang=lang),
-    )
-
-
-def _option(game: Game, lang: str, name: str, option: Option) -> wire.Option:
-    words = game.words(lang)
-    is_count, is_switch = isinstance(option.values, range), isinstance(option.default, bool)
-    values = [] if is_count or is_switch else [option_text(value) for value in option.values]
-    return wire.Option(
-        name=name,
-        say=words.option(name),
-        kind="count" if is_count else "switch" if is_switch else "choice",
-        values=values,
-        says=[words.option_value(name, value) for value in values],
-        low=option.low,
-        high=option.high,
-        default=option.default,
-    )
 
 
 async def _summary(tables: TableService, row: dict[str, Any], lang: str, visitor: str, is_loaded: bool) -> wire.MyTable:

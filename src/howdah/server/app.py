@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from html import escape
 from typing import Annotated
@@ -24,7 +24,9 @@ from howdah.core.errors import HowdahError, Unreadable
 
 from . import connection, limits, outages
 from .answers import Slow
-from .api import Error, answering, language, router
+from .api import answering, language, router
+from .bodies import Error
+from .database_address import without
 from .door import Door
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, codes_of, name_of
 from .files import WEB, Compression, Files
@@ -98,6 +100,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.tables = TableService(store, howdah.load)
+        app.state.tables.looks = limits.Rates(limits.LOOKS[0] * settings.requests, limits.LOOKS[1] * settings.requests)
         app.state.tables.outages = await outages.started(store)
         beating = asyncio.ensure_future(outages.keep_beating(store, app.state.tables.outages))
         app.state.making = limits.Rates(settings.making, 60 * settings.making)
@@ -140,11 +143,10 @@ def _add_pages(app: FastAPI) -> None:
 
     @app.get("/ready", responses={503: {"model": Error}}, tags=["host"])
     async def ready() -> dict[str, int | str]:
-        """Tells that the database answers."""
-        try:
-            await app.state.tables.store.do(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
-        except Exception as error:
-            raise HTTPException(503, "The database does not answer.") from error
+        """Tells that what is played can be stored: the server tries."""
+        reason = await app.state.tables.store.probe()
+        if reason:
+            raise HTTPException(503, f"Nothing can be stored in the database: {reason}.")
         return {"status": "ok", "tables": len(app.state.tables.live)}
 
     @app.get("/rules/{game}", responses=answering("text/html"), tags=["pages"])
@@ -242,10 +244,14 @@ async def _sweep(tables: TableService) -> None:
 
 
 class JsonLines(logging.Formatter):
-    """Writes log lines as JSON, without anything secret: what is logged is chosen, never a request."""
+    """Writes log lines as JSON, without anything secret: what is logged is chosen, never a request or a password."""
+
+    def __init__(self, hidden: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.hidden = hidden
 
     def format(self, record: logging.LogRecord) -> str:
         line = {"at": self.formatTime(record), "level": record.levelname, "say": record.getMessage()}
         line |= {"table": record.table} if hasattr(record, "table") else {}
         line |= {"trouble": self.formatException(record.exc_info)} if record.exc_info else {}
-        return json.dumps(line)
+        return json.dumps({name: without(self.hidden, value) for name, value in line.items()})

@@ -81,7 +81,7 @@ class Connection:
             self.is_lost = True
             self.live.part(self)
             self.tokens, self.viewer = set(), SPECTATOR  # what is still on its way finds it holding nothing
-            self.parting = asyncio.ensure_future(_closed(self.socket, code))
+            self.parting = asyncio.ensure_future(self._part(code))
 
     def answer(self, message: wire.Down) -> None:
         self._answer(wire.encode(message), type(message).__name__ if isinstance(message, NEWEST) else "")
@@ -94,18 +94,27 @@ class Connection:
         await self._enter()
         if self.held:
             self.live.tell_seats()
-        sender = asyncio.ensure_future(self._send())
+        self.sender = asyncio.ensure_future(self._send())
         try:
             while not self.is_lost:
                 await self._hear(await _received(self.socket))
         finally:
-            for task in (sender, self.hints, self.whys, self.looks, self.sayings):
+            for task in (self.hints, self.whys, self.looks, self.sayings):
                 task.cancel()
             self.live.part(self)
             if self.held:
                 self.live.tell_seats()
             if self.parting:
                 await self.parting
+            self.sender.cancel()
+
+    async def _part(self, code: int) -> None:
+        """Closes the socket, once what waits was sent: a device that reads hears why before it is let go."""
+        if self.outbox.waiting:
+            sent = asyncio.ensure_future(self.outbox.idle.wait())
+            await asyncio.wait({sent, self.sender}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+            sent.cancel()
+        await _closed(self.socket, code)
 
     async def _enter(self) -> None:
         """Follows the table from now on; what the device holds is looked up while nobody can change it."""

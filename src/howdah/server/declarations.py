@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from types import ModuleType
 
-from . import api, requests, wire
+from . import bodies, requests, wire
 from .errors import CODES, FULL
 from .files import WEB
 from .typescript import Declarations
@@ -12,7 +12,7 @@ from .typescript import Declarations
 COMMAND = "scripts/wire"
 ALIASES = {"Pair": wire.Pair, "Layer": wire.Layer, "Box": wire.Box}
 UNIONS = {"Up": requests.Up, "Down": wire.Down}
-MODELS = {api.SeatGiven: "SeatGiven", api.SeatMade: "SeatMade", api.TableMade: "NewTable"}
+MODELS = {bodies.SeatGiven: "SeatGiven", bodies.SeatMade: "SeatMade", bodies.TableMade: "NewTable"}
 
 
 def written() -> dict[Path, str]:

@@ -43,7 +43,11 @@ class Misdirected(HowdahError):
 
 
 class Unsaved(HowdahError):
-    """A step that could not be stored, and therefore was not made."""
+    """Something that could not be stored, and therefore was not done."""
+
+
+class Unavailable(HowdahError):
+    """A database that cannot be read at the moment."""
 
 
 class Old(HowdahError):
@@ -76,9 +80,10 @@ CODES: dict[type[HowdahError], Codes] = {
     Misdirected: Codes(421),
     Limit: Codes(TOO_MANY, FULL),
     Unsaved: Codes(507),
+    Unavailable: Codes(503),
 }
 OTHER = Codes(400)
-RAISED_BY_FRAMEWORK = {404: Gone, 413: Limit, 503: Unsaved}  # its statuses, and the errors that they stand for here
+RAISED_BY_FRAMEWORK = {404: Gone, 413: Limit, 503: Unavailable}  # its statuses, and the errors that they stand for here
 STATUSES = sorted({codes.status for codes in CODES.values()} | {INVALID})
 
 

@@ -5,7 +5,7 @@ from collections import OrderedDict
 
 from .errors import Limit
 
-LOOKS = 50, 500  # whole tables for one visitor: a second in the long run, and at once
+LOOKS = 0.5, 5  # whole tables for one visitor, of the requests a second: in the long run, and at once
 RECORDS = 0.5, 30  # records opened by one visitor
 STEPS = 5_000  # steps of a record that is opened: ten times as many as a long match has
 SECONDS = 5  # that opening one may take

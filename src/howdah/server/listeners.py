@@ -1,9 +1,31 @@
-"""Who follows a table at this moment: a set that tells when somebody comes or goes."""
+"""Who follows a table: somebody to send messages to, and a set that tells when somebody comes or goes."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Protocol, TypeVar
+
+from .errors import LOOK_AGAIN
 
 T = TypeVar("T")
+
+
+class Listener(Protocol):
+    """Somebody who follows a table: a socket, or a stream of events."""
+
+    viewer: int
+    held: set[int]
+    tokens: set[str]  # hashes of what the device shows: those that hold a seat, held one or make it a host
+    lang: str
+    visitor: str
+    since: float  # when it began to follow
+
+    def send(self, message: bytes, kept: bytes = b"", /) -> None:
+        """Queues an encoded message; never waits. `kept` is what stays of it when the whole table replaces it."""
+
+    def renew(self, message: bytes) -> None:
+        """Queues the whole table, in place of all news that wait."""
+
+    def leave(self, code: int = LOOK_AGAIN) -> None:
+        """Lets the listener go, to come back and look anew."""
 
 
 class Listeners(set[T]):

@@ -1,16 +1,13 @@
 """A table in memory: its match, who sits and who listens. Rebuilt from the store by replay whenever it is not there."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
-from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.game import Game
 from howdah.core.match import Match, Step
 from howdah.core.offers import ALONE, UNDO
-from howdah.core.proof import Proof
 from howdah.core.protocol import OVER, Travel
-from howdah.core.replay import Seen, replay
 from howdah.core.schema import SPECTATOR
 from howdah.session.table import Table
 from howdah.show.scene import Element
@@ -18,37 +15,17 @@ from howdah.show.scene import Element
 from . import messages, proposals, talk, wire
 from .chat import Line, Notice, kept, lines
 from .clock import DAYS, NEVER, table_clock
-from .errors import LOOK_AGAIN
 from .limits import Bucket
-from .listeners import Listeners
+from .listeners import Listener, Listeners
 from .outages import Span, served
 from .seats import BOT, Seat, hashed
 from .store import Row, now
+from .stored_steps import is_decision, replayed
 
 CHANGES = (0.2, 30)  # of who sits where: a second in the long run, and at once
 AWAY = 5 * 60 * 1000  # milliseconds after which somebody who is not there is away
 
 Build = Callable[[int, str], wire.Down]
-
-
-class Listener(Protocol):
-    """Somebody who follows a table: a socket, or a stream of events."""
-
-    viewer: int
-    held: set[int]
-    tokens: set[str]  # hashes of what the device shows: those that hold a seat, held one or make it a host
-    lang: str
-    visitor: str
-    since: float  # when it began to follow
-
-    def send(self, message: bytes, kept: bytes = b"", /) -> None:
-        """Queues an encoded message; never waits. `kept` is what stays of it when the whole table replaces it."""
-
-    def renew(self, message: bytes) -> None:
-        """Queues the whole table, in place of all news that wait."""
-
-    def leave(self, code: int = LOOK_AGAIN) -> None:
-        """Lets the listener go, to come back and look anew."""
 
 
 class Decided(NamedTuple):
@@ -413,28 +390,6 @@ def viewer_of(live: LiveTable, held: set[int], asked: int | None) -> int:
     if live.turn in held:
         return live.turn
     return min(held, default=SPECTATOR)
-
-
-def replayed(
-    match: Match, version: int, rows: list[Row], look: Callable[[Match], Seen]
-) -> Iterator[tuple[Seen, Step, Seen]]:
-    """Replays stored steps of some version in a match at its start, if it comes to their digests."""
-    proof = Proof(version, {row["ply"]: row["digest"] for row in rows if row["digest"]})
-    return proof.proved(match, len(rows), _played(match, rows, look))
-
-
-def _played(match: Match, rows: list[Row], look: Callable[[Match], Seen]) -> Iterator[tuple[Seen, Step, Seen]]:
-    steps = replay(match, ((row["actor"], row["text"]) for row in rows), look)
-    for row in rows:
-        try:
-            yield next(steps)
-        except HowdahError as error:  # which may name what is secret
-            raise Unreadable(f"Step {row['ply']} cannot be replayed.") from error
-
-
-def is_decision(row: Row) -> bool:
-    """Tells whether a stored step is a move of a seat, and not chance or mere talk."""
-    return row["actor"] >= 0 and not row["text"].startswith("/")
 
 
 def _kept(rows: list[Row]) -> Callable[[Match], Any]:

@@ -9,6 +9,7 @@ from heapq import nsmallest
 
 import sqlalchemy as sql
 
+from .database import is_trouble
 from .live_table import LiveTable
 from .store import STEPS, Store, now
 
@@ -60,8 +61,8 @@ class Memory(dict[str, LiveTable]):
             return
         try:
             await self.store.do(lambda connection: connection.execute(_SEAL, rows))
-        except Exception:
-            log.exception("digests could not be stored")
+        except Exception as error:
+            log.error("digests could not be stored", exc_info=None if is_trouble(error) else error)
             return
         for live, row in zip(due, rows, strict=True):
             live.sealed = row["its_ply"]

@@ -23,12 +23,12 @@ class Waiting(NamedTuple):
 class Outbox:
     """A queue of messages for one reader; the sender takes them one by one."""
 
-    __slots__ = ("filled", "size", "waiting")
+    __slots__ = ("filled", "idle", "size", "waiting")
 
     def __init__(self) -> None:
         self.waiting: deque[Waiting] = deque()
         self.size = 0
-        self.filled = asyncio.Event()
+        self.filled, self.idle = asyncio.Event(), asyncio.Event()  # there is something to send; all has been sent
 
     def put(self, message: bytes, slot: str = "", kept: bytes = b"") -> bool:
         """Adds a message, in place of one that waits in the same slot; tells whether the reader keeps up."""
@@ -48,6 +48,7 @@ class Outbox:
     async def next(self) -> bytes:
         """Returns the next message, as soon as there is one."""
         while not self.waiting:
+            self.idle.set()
             self.filled.clear()
             await self.filled.wait()
         one = self.waiting.popleft()
@@ -62,6 +63,7 @@ class Outbox:
         is_first = not self.waiting  # a message of any size can be sent alone
         self.waiting.append(one)
         self.size += one.size
+        self.idle.clear()
         self.filled.set()
         return is_first or self.size <= BUDGET
 

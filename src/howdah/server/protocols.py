@@ -33,8 +33,8 @@ TOO_LONG = {Phase.HEAD: 431, Phase.BODY: 413}
 ADDRESS = 2_000  # bytes of a path with its query
 HEADERS = 100
 PIPELINED = 8  # requests that wait behind another; no browser sends any
+PIECE = 2_048  # bytes that are read at once: a quarter of a megabyte may hold a third of a second of tiny frames
 FRAGMENTS = 64  # of one message; our page sends one
-PIECE = 2_048  # bytes of a socket read at once: 256 KB of tiny frames, as they arrive, take a third of a second
 CONTROL = (5, 50)  # pings and pongs of one socket: a second, and at once
 SAID = {
     400: "This is not a request.",
@@ -54,6 +54,7 @@ class HttpConnection(HttpToolsProtocol):
         self.length = 0
         self.answering: RequestResponseCycle | None = None  # `cycle` is the last request, which may have to wait
         self.deadline: asyncio.TimerHandle | None = None
+        self.is_upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = Peer(transport)
@@ -70,8 +71,12 @@ class HttpConnection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
-            return
+        """Reads piece by piece, so that a flood of tiny requests is noticed at its beginning."""
+        for first in range(0, len(data), PIECE):
+            if not self.is_upgraded and not self.transport.is_closing():
+                self._read(data[first : first + PIECE])
+
+    def _read(self, data: bytes) -> None:
         if self.phase is Phase.ANSWER and self.cycle.response_complete:
             self.phase, self.length = Phase.HEAD, 0
         phase, headers = self.phase, self.headers
@@ -100,7 +105,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._wait_no_more()
-        self.phase = Phase.ANSWER
+        self.phase, self.is_upgraded = Phase.ANSWER, True
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]  # which holds this connection, as this holds it
 
@@ -173,9 +178,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self.unread += data
-        self._read()
+        self._digest()
 
-    def _read(self) -> None:
+    def _digest(self) -> None:
         """Reads one piece; the next one when the application has taken all messages of this one."""
         size = len(self.unread) if self.close_sent else PIECE
         piece, self.unread = self.unread[:size], self.unread[size:]
@@ -183,14 +188,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if self.unread:
             self._pause()
             if self.queue.empty():
-                self.loop.call_soon(self._read)
+                self.loop.call_soon(self._digest)
         elif self.queue.empty():
             self._resume()
 
     async def receive(self) -> Any:
         message = await self.queue.get()
         if self.queue.empty():
-            self._read() if self.unread else self._resume()
+            self._digest() if self.unread else self._resume()
         return message
 
     def _pause(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 import howdah
 
-from . import requests, wire
+from . import bodies, requests, wire
 from .declarations import ALIASES
 from .errors import CODES
 from .typescript import Declarations, declared_fields
@@ -247,9 +247,7 @@ def _linked(kind: str) -> str:
 
 @cache
 def _known() -> frozenset[str]:
-    from . import api  # which the page of requests is made of
-
-    models = [name for name, kind in vars(api).items() if isinstance(kind, type) and kind.__module__ == api.__name__]
+    models = [name for name, kind in vars(bodies).items() if getattr(kind, "__module__", "") == bodies.__name__]
     return frozenset([*models, *(kind.__name__ for kind in _structs()), *ALIASES])
 
 

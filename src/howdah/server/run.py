@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 import socket
+import sqlite3
 import sys
 import threading
 import urllib.request
@@ -14,7 +15,7 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 from platformdirs import user_data_path
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.engine import URL
 
 import howdah
 from howdah.core.errors import HowdahError
@@ -24,6 +25,8 @@ from howdah.show.words import LANGUAGES
 from . import descriptors, messages, transport
 from .app import JsonLines, create
 from .crowd import Crowd
+from .database import cause
+from .database_address import read_address, secrets, shown, without
 from .journal import Sparing
 from .limits import CONNECTIONS, MESSAGE
 from .protocols import HttpConnection, SocketConnection
@@ -45,13 +48,14 @@ def data_folder() -> Path:
 
 
 def default_database() -> str:
-    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
+    return URL.create("sqlite", database=str(data_folder() / "tables.sqlite")).render_as_string()
 
 
 def run(settings: Settings) -> None:
     """Serves until it is told to stop; games in progress wait in the database."""
+    database = settings.database or default_database()
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines(secrets(read_address(database))))
     handler.addFilter(Sparing())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     host, port = settings.host, settings.port
@@ -62,7 +66,11 @@ def run(settings: Settings) -> None:
         return
     proxies = Proxies(settings.proxies)
     listener = _listener(host, port)
-    store = open_store(settings.database or default_database())
+    try:
+        store = open_store(database, is_server=True)
+    except HowdahError:
+        listener.close()
+        raise
     address = f"http://{shown}:{listener.getsockname()[1]}/"
     print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
     print(keeping(settings.keep), flush=True)
@@ -120,13 +128,24 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def open_store(database: str) -> Store:
+def open_store(database: str, is_server: bool = False) -> Store:
     """Returns the store of a database, or says in one sentence why it cannot be had."""
     try:
-        return Store(database)
-    except (SQLAlchemyError, ImportError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise HowdahError(f"The database {database} cannot be opened: {reason}.") from error
+        return Store(database, is_server)
+    except HowdahError:
+        raise
+    except Exception as error:
+        url = read_address(database)
+        raise HowdahError(f"The database {shown(url)} cannot be opened: {_reason(error, secrets(url))}.") from error
+
+
+def _reason(error: Exception, hidden: list[str]) -> str:
+    """Returns why a database cannot be opened, in the driver's words where we have none, but without secrets."""
+    driver = getattr(error, "orig", None)
+    if driver is not None and isinstance(driver, sqlite3.Error):
+        return cause(error)
+    said = getattr(error, "strerror", None) or str(driver or error) or type(error).__name__
+    return without(hidden, said.splitlines()[0].rstrip("."))
 
 
 def _is_there(address: str) -> bool:

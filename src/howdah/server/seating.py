@@ -19,7 +19,8 @@ from howdah.show.words import Words
 from . import wire
 from .chat import Line, Notice, NoticeKind
 from .errors import Forbidden, Limit, Taken
-from .live_table import Listener, LiveTable
+from .listeners import Listener
+from .live_table import LiveTable
 from .requests import Reseat
 from .seats import BACK, BOT, CHOOSABLE, HERE, LINK, PERSON, Choosable, Seat, cleaned
 from .store import CHAT, SEATS, TABLES, Row, now

@@ -1,4 +1,4 @@
-"""What is kept: tables, seats, steps and chat, in SQLite or any database that SQLAlchemy speaks.
+"""What is kept: tables, seats, steps and chat, in SQLite or PostgreSQL.
 
 The log of steps is the only truth about a match; digests beside it show that it still replays as it was.
 One thread writes: whatever is waiting when it turns to the queue is committed together, and only then does anybody
@@ -7,15 +7,24 @@ costs more than ten steps do.
 """
 
 import asyncio
+import logging
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+
+from .database import Database, cause, is_lost, is_trouble
+from .database_address import SQLITE, read_address, shown
+from .errors import Unavailable, Unsaved
+from .migration import NOTE
+from .postgres_database import PostgresDatabase
+from .sqlite_database import SqliteDatabase
+
+log = logging.getLogger("howdah")
 
 METADATA = MetaData()
 
@@ -77,6 +86,8 @@ HEARTBEAT = Table(  # one row: when a server was last there
 )
 
 GATHERING = 0.006  # seconds
+PAUSE = 0.1  # seconds from one try whether anything can be stored to the next
+PATIENCE = 5  # seconds after which a database that does not answer is not ready
 
 Row = dict[str, Any]
 Rows = list[Row]
@@ -90,25 +101,28 @@ def now() -> int:
 
 
 class Store:
-    """A database and the one thread that writes to it."""
+    """A database and the one thread that writes to it; a server's is refused to another server."""
 
-    def __init__(self, url: str) -> None:
-        if url.startswith("sqlite:///"):
-            Path(url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
-        self.url = url
-        self.engine = sql.create_engine(url, hide_parameters=True)  # they hold secrets, and errors are logged
-        if self.engine.dialect.name == "sqlite":
-            sql.event.listen(self.engine, "connect", _durable)
+    def __init__(self, address: str, is_server: bool = False) -> None:
+        url = read_address(address)
+        self.name = shown(url)
+        kind = SqliteDatabase if url.get_backend_name() == SQLITE else PostgresDatabase
+        self.database: Database = kind(url, set(METADATA.tables), is_server)
+        self.engine = self.database.engine
         try:
-            migrate(self.engine)
+            self.database.writer()
         except Exception:
-            self.engine.dispose()
+            self.database.close()
             raise
         self.waiting: list[Job] = []
         self.signal = threading.Condition()
         self.is_closing = False
-        self.writer = threading.Thread(target=self._write, name="store", daemon=True)
-        self.writer.start()
+        self.trouble, self.is_lost = "", False
+        self.probing: asyncio.Future[str] | None = None
+        self.probed = 0.0
+        self.on_return: Callable[[], None] = lambda: None
+        self.thread = threading.Thread(target=self._write, name="store", daemon=True)
+        self.thread.start()
 
     async def do(self, work: Work | Rows) -> Any:
         """Does some work on the database, together with whatever else is waiting, and returns once it is committed."""
@@ -124,27 +138,61 @@ class Store:
         """Stores steps; of two that claim the same ply, one fails."""
         await self.do(rows)
 
+    async def probe(self) -> str:
+        """Returns why nothing can be stored now, "" if something can: all who ask together share one try."""
+        if self.probing is None or self.probing.done():
+            self.probing = asyncio.ensure_future(self._probe())
+        return await asyncio.shield(self.probing)
+
+    async def _probe(self) -> str:
+        await asyncio.sleep(self.probed + PAUSE - time.monotonic())
+        self.probed = time.monotonic()
+        try:
+            self.database.check()
+            await asyncio.wait_for(self.do(_touch), PATIENCE)
+        except Exception as error:
+            self.is_lost |= is_lost(error)
+            return cause(error)
+        return ""
+
     def read(self, query: sql.Select[Any]) -> list[Row]:
         """Returns the rows of a query."""
-        with self.engine.connect() as connection:
-            return [dict(row) for row in connection.execute(query).mappings()]
+        try:
+            self.database.check()
+            with self.engine.connect() as connection:
+                return [dict(row) for row in connection.execute(query).mappings()]
+        except (sql.exc.SQLAlchemyError, OSError) as error:
+            self.is_lost |= is_lost(error)
+            raise Unavailable(f"The database cannot be read: {cause(error)}.") from error
+
+    def write(self, work: Work) -> Any:
+        """Does some work on the database at once, for whoever has no loop."""
+        try:
+            with self.engine.begin() as connection:
+                return work(connection)
+        except (sql.exc.SQLAlchemyError, OSError) as error:
+            raise Unsaved(f"Nothing was changed in the database: {cause(error)}.") from error
 
     def close(self) -> None:
         """Writes what is waiting and stops."""
         with self.signal:
             self.is_closing = True
             self.signal.notify()
-        self.writer.join(timeout=10)
-        self.engine.dispose()
+        self.thread.join(timeout=10)
+        self.database.close()
 
     def _write(self) -> None:
-        with self.engine.connect() as connection:
-            batch = self._taken()
-            while batch:
+        batch = self._taken()
+        while batch:
+            try:
+                connection = self.database.writer()
+            except Exception as error:
+                self._fail(batch, error)
+            else:
                 self._commit(connection, batch)
-                if len(batch) > 1:
-                    time.sleep(GATHERING)
-                batch = self._taken()
+            if len(batch) > 1:
+                time.sleep(GATHERING)
+            batch = self._taken()
 
     def _taken(self) -> list[Job]:
         """Takes all that is waiting, once something is; nothing when the store closes."""
@@ -154,21 +202,46 @@ class Store:
             return batch
 
     def _commit(self, connection: sql.Connection, batch: list[Job]) -> None:
-        """Commits a batch as one, all its steps together, or, when something in it fails, each of its works alone."""
+        """Commits a batch as one, all its steps together, or, when something in it fails, each of its works alone.
+
+        Trouble with the database itself is all askers' at once: they hear of it before it can happen again.
+        """
         try:
+            self.database.check_writer()
             with connection.begin():
                 results = [work(connection) if callable(work) else None for work, _ in batch]
                 steps = [row for work, _ in batch if not callable(work) for row in work]
                 if steps:
                     connection.execute(_INSERT_STEP, steps)
+            self.database.check_writer()
         except Exception as error:
-            if len(batch) == 1:
-                _tell([(batch[0][1], error)])
+            if is_trouble(error) or len(batch) == 1:
+                self._fail(batch, error)
                 return
             for each in batch:
                 self._commit(connection, [each])
             return
         _tell([(future, result) for (_, future), result in zip(batch, results, strict=True)])
+        self._recover(batch[0][1].get_loop())
+
+    def _fail(self, batch: list[Job], error: Exception) -> None:
+        """Tells a batch that nothing of it was stored."""
+        if is_trouble(error) and self.trouble != cause(error):
+            self.trouble = cause(error)
+            log.error("nothing can be stored: %s", self.trouble)
+        if is_lost(error):
+            self.is_lost = True
+            self.database.drop()
+        _tell([(future, error) for _, future in batch])
+
+    def _recover(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Notes that a commit succeeded; tables that others may have changed meanwhile are to be read anew."""
+        if self.trouble:
+            log.warning("what is asked for is stored again")
+            self.trouble = ""
+        if self.is_lost:
+            self.is_lost = False
+            _call(loop, lambda: loop.call_soon(self.on_return))  # those who were just answered go on first
 
 
 _INSERT_STEP = sql.insert(STEPS)
@@ -186,38 +259,14 @@ def _tell(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
             else:
                 future.set_result(result)
 
+    _call(answers[0][0].get_loop(), answer)
+
+
+def _call(loop: asyncio.AbstractEventLoop, function: Callable[[], object]) -> None:
     with suppress(RuntimeError):  # the loop has ended, and nobody waits
-        answers[0][0].get_loop().call_soon_threadsafe(answer)
+        loop.call_soon_threadsafe(function)
 
 
-def _durable(connection: Any, _: Any) -> None:
-    """Makes SQLite lose nothing: a write-ahead log, synchronised at every commit."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def migrate(engine: sql.Engine) -> None:
-    """Brings a database to the form of this version; Alembic is only loaded when something is to be done."""
-    version = _version(engine)
-    if version == HEAD:
-        return
-    if version and version > HEAD:
-        raise OSError(f"it was made by a newer howdah ({version}; this one knows {HEAD})")
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-
-
-HEAD = "0003"
-
-
-def _version(engine: sql.Engine) -> str | None:
-    if not sql.inspect(engine).has_table("alembic_version"):
-        return None
-    with engine.connect() as connection:
-        return connection.execute(sql.text("SELECT version_num FROM alembic_version")).scalar()
+def _touch(connection: sql.Connection) -> None:
+    """Writes the version that is there already: one row that every database has."""
+    connection.exec_driver_sql(f"UPDATE {NOTE} SET version_num = version_num")

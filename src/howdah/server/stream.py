@@ -1,4 +1,4 @@
-"""A table followed over HTTP, as server-sent events: for programs that need no socket."""
+"""A table followed over HTTP, as server-sent events."""
 
 import asyncio
 import time
@@ -37,7 +37,7 @@ class Follower:
             self.leave()
 
     def leave(self, _: int = LOOK_AGAIN) -> None:
-        """Ends the stream: nothing that comes now is sent."""
+        """Ends the stream: nothing that comes now is sent, not even the whole table."""
         self.is_gone = True
         self.outbox.clear()
         self.outbox.put(b"")
@@ -52,7 +52,7 @@ class Follower:
 
 
 async def events(tables: TableService, live: LiveTable, lines: Lines, follower: Follower) -> AsyncIterator[bytes]:
-    """Yields the events of a table for a follower: the whole of it, then every change."""
+    """Yields a table as server-sent events: the whole of it, then every change."""
     try:
         lines.add(follower.visitor, follower)
         async with live.lock:

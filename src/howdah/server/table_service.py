@@ -7,6 +7,7 @@ the table is dropped from memory: the next look rebuilds it from what is stored.
 import asyncio
 import json
 import logging
+import math
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,11 +24,13 @@ from howdah.session.table import Table
 from . import chat_limits, seating, wire
 from .clock import KINDS as CLOCKS
 from .clock import NEVER, NONE
+from .database import is_trouble
 from .errors import STOPPING, Gone, Limit, Unplayable, Unsaved
 from .fair_queue import PLAYED, FairQueue
 from .jobs import Jobs
-from .limits import LOOKS, Rates
-from .live_table import Listener, LiveTable
+from .limits import Rates
+from .listeners import Listener
+from .live_table import LiveTable
 from .memory import Memory
 from .outages import Span
 from .seats import Seat
@@ -54,9 +57,10 @@ class TableService:
         self.reading, self.readers = FairQueue(READERS, each=1), ThreadPoolExecutor(READERS, "rebuild")
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.jobs = Jobs()
-        self.looks = Rates(*LOOKS)
+        self.looks = Rates(0, math.inf)  # the application bounds it
         self.chat_rates = chat_limits.ChatRates()
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
+        store.on_return = self.forget
 
     async def create(
         self,
@@ -104,8 +108,7 @@ class TableService:
         try:
             await self.store.do(insert)
         except Exception as error:
-            log.exception("a table could not be stored")
-            raise Unsaved("The table could not be stored, and was not made.") from error
+            raise _unsaved(error, "The table was not saved, and was not made: try again.") from error
         live.asked = {any("token" in told for told in given.values()): (visitor, at)}
         self._enter(live)
         return live, given
@@ -241,8 +244,12 @@ class TableService:
             self.drop(live)
             if not isinstance(error, Exception):
                 raise
-            log.exception("a step could not be stored", extra={"table": live.id})
-            raise Unsaved("The step could not be stored, and was not made: look again and retry.") from error
+            raise _unsaved(error, "This was not saved, and was not made: look again and retry.", live.id) from error
+
+    def forget(self) -> None:
+        """Lets all tables leave memory, since another server may have changed what is stored."""
+        for live in list(self.live.values()):
+            self.drop(live)
 
     def drop(self, live: LiveTable) -> None:
         """Takes a table out of memory at once, and lets its listeners go."""
@@ -338,11 +345,19 @@ class TableService:
                 self.outages,
                 header[0]["proposals"],
             )
-        except HowdahError as error:
-            log.warning("a stored table is refused: %s", error, extra={"table": name})
-            raise Unplayable(f"This table cannot be played on here: {error}") from error
+        except Exception as error:  # whatever else a row holds that no server wrote
+            said = str(error) if isinstance(error, HowdahError) else "what is stored of it is damaged."
+            log.warning("a stored table is refused: %s", said, extra={"table": name})
+            raise Unplayable(f"This table cannot be played on here: {said}") from error
         live.due, live.noted = header[0]["due"], header[0]["updated"]
         return live
+
+
+def _unsaved(error: Exception, said: str, table: str = "") -> Unsaved:
+    """Returns what an asker hears; an error that is not the database's trouble is a bug, and logged."""
+    if not is_trouble(error):
+        log.error("something could not be stored", exc_info=error, extra={"table": table})
+    return Unsaved(said)
 
 
 def new_id() -> str:

@@ -109,7 +109,8 @@ error-Taken = Somebody has already taken this seat.
 error-Limit = That is more than this server allows. Wait a moment, then try again.
 error-Misdirected = This server does not know this name. Use its address, or ask its owner to start it with: howdah serve --name NAME
 error-Forbidden = You may not see or do this.
-error-Unsaved = The server could not save the move, so it was not played. Try again.
+error-Unsaved = The server could not save this, so it did not happen. Try again.
+error-Unavailable = The server cannot reach its database at the moment. Try again soon.
 
 # Who sits where.
 notice-host = The host

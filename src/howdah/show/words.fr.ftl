@@ -146,7 +146,8 @@ error-Taken = Quelqu’un a déjà pris cette place.
 error-Limit = C’est plus que ce serveur ne permet. Patientez un instant, puis réessayez.
 error-Misdirected = Ce serveur ne connaît pas ce nom. Utilisez son adresse, ou demandez à la personne qui le tient de le lancer avec : howdah serve --name NOM
 error-Forbidden = Vous ne pouvez ni voir ni faire cela.
-error-Unsaved = Le serveur n’a pas pu enregistrer le coup, qui n’a donc pas été joué. Réessayez.
+error-Unsaved = Le serveur n’a pas pu enregistrer votre action : rien n’a changé. Réessayez.
+error-Unavailable = Le serveur n’a pas accès à sa base de données pour l’instant. Réessayez bientôt.
 
 # Qui joue à quelle place.
 notice-host = L’hôte

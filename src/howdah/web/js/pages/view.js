@@ -216,6 +216,7 @@ export class TableView {
   error(now, error) {
     if (error.error === "Stale") return toast(error.say || say("error.stale"));
     if (error.id) this.input.show(now, this.last);
+    if (error.error === "Unsaved") return toast(error.say); // stays while the table is loaded again
     this.why({ clause: error.clause ?? "", say: error.say, at: error.at ?? [] });
   }
 

@@ -1,0 +1,93 @@
+"""A database as the store uses it: an engine, one connection for the writer, and checks that it is still there.
+
+Before anything is changed, the file or the tables must be howdah's. Whoever changes the form of a database, and
+every server, takes the lock first. When the database is lost the writer's connection is let go, and the next one is
+opened with the same checks.
+"""
+
+import sqlite3
+from abc import ABC, abstractmethod
+
+import sqlalchemy as sql
+from sqlalchemy import exc
+
+from .database_file import Displaced
+from .server_lock import Occupied
+
+BUSY = 2  # seconds to wait while another program has it locked
+LOCKED, READ_ONLY, FULL = "another program has locked it", "it is read-only", "the disk is full"
+DAMAGED = "its file is damaged: restore it from a copy"
+CAUSES: dict[int | str, str] = {  # by SQLite's codes, and by those of PostgreSQL
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_CANTOPEN: "its file cannot be opened",
+    "55P03": LOCKED,
+    "25006": READ_ONLY,
+    "53100": FULL,
+}
+FAULTS = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)  # of what was asked
+LOSSES = (Displaced, Occupied, exc.PendingRollbackError, exc.ResourceClosedError)
+
+
+class Database(ABC):
+    """What all databases have; `is_server` for whoever must be the only one to write."""
+
+    engine: sql.Engine
+    connection: sql.Connection | None = None
+
+    def __init__(self, is_server: bool) -> None:
+        self.is_server = is_server
+
+    def writer(self) -> sql.Connection:
+        """Returns the writer's connection: the one that is open, or a new one with the lock."""
+        if self.connection is None:
+            self.connection = self.claimed()
+        return self.connection
+
+    @abstractmethod
+    def claimed(self) -> sql.Connection:
+        """Returns a new connection for the writer; a server takes the lock."""
+
+    @abstractmethod
+    def check(self) -> None:
+        """Raises an error if this is no longer the database that was opened."""
+
+    @abstractmethod
+    def check_writer(self) -> None:
+        """Raises an error if what the writer commits would not be found again, or another server may write."""
+
+    def drop(self) -> None:
+        """Lets the writer's connection go, and what it had locked."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()
+        self.engine.dispose()
+
+    def close(self) -> None:
+        """Lets everything go."""
+        self.drop()
+
+
+def is_trouble(error: Exception) -> bool:
+    """Tells whether an error is the database's own, and not one of what it was asked."""
+    return isinstance(error, OSError | exc.DBAPIError) and not isinstance(error, FAULTS)
+
+
+def is_lost(error: Exception) -> bool:
+    """Tells whether, after an error, another server may have written meanwhile."""
+    return isinstance(error, LOSSES) or getattr(error, "connection_invalidated", False)
+
+
+def cause(error: Exception) -> str:
+    """Returns what is wrong with a database, in words that hold no secret and no path."""
+    if isinstance(error, Displaced | Occupied):
+        return str(error)
+    driver = getattr(error, "orig", None)
+    code = getattr(driver, "sqlite_errorcode", 0) & 0xFF or getattr(driver, "sqlstate", None)
+    return CAUSES.get(code or 0, "it does not answer" if is_trouble(error) else "it refuses what is asked")
