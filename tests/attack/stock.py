@@ -49,7 +49,8 @@ async def got(house: House, path: str, source: str = "127.0.0.1", body: bytes = 
     try:
         reader, writer = await asyncio.open_connection("127.0.0.1", house.port, local_addr=(source, 0))
         head = f"{'POST' if body else 'GET'} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
-        writer.write(f"{head}Accept-Encoding: gzip\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+        kind = "Accept-Encoding: gzip\r\nContent-Type: application/json\r\n"
+        writer.write(f"{head}{kind}Content-Length: {len(body)}\r\n\r\n".encode() + body)
         answer = await reader.readline()
         while await reader.read(1_000_000):
             pass

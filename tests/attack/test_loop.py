@@ -37,12 +37,12 @@ def test_why_along_endless_paths(tmp_path: Path, note: Note) -> None:
             with waits(house) as waited:
                 began = time.perf_counter()
                 for _ in range(20):
-                    refused = await screen.ask("why", type="why", seat=0, path=["c3"] * 2000)
+                    refused = await screen.ask("why", type="why", seat=0, path=["stock"] * 1700)
                     assert refused["error"] == "Unreadable"
                 spent = 1000 * (time.perf_counter() - began) / 20
                 for n in range(30):
                     await screen.ask("why", type="why", seat=0, path=["stock"] * 15 + [f"{n}"])
-        note("20 whys of 2,000 targets and 30 of 16 at Bulp!", f"{spent:.0f} ms each; {told(waited)}")
+        note("20 whys of 1,700 targets and 30 of 16 at Bulp!", f"{spent:.0f} ms each; {told(waited)}")
         assert max(waited) < SLOW
 
     run(test())
@@ -98,17 +98,18 @@ def test_a_stranger_gets_a_replay_during_an_attack(tmp_path: Path, note: Note) -
 def test_a_record_without_end(house: House, note: Note) -> None:
     async def test() -> None:
         head = record.header("siam", 1, 2, {}, "")
-        moves = ["enter a1 N", "/undo 0"] * 2400
-        undone = record.written(head, [(0, move) for move in moves], {})
+        line = [(step.actor, step.text) for step in played("siam", 2, 0.9).log]
+        again = [(seat, f"/undo {len(line) - 1}") for seat in (0, 1)] + line[-1:]
+        undone = record.written(head, line + again * 1600, {})
         endless = record.written(head, [(0, "/draw")] * 100_000, {})[:999_000]
         with waits(house) as waited:
             began = time.perf_counter()
             for text in (endless, undone):
-                assert await got(house, "/api/records", body=json.dumps({"record": text}).encode()) in (400, 429)
+                assert await got(house, "/api/records", body=json.dumps({"record": text}).encode()) in (200, 400, 429)
             spent = time.perf_counter() - began
             short = json.dumps({"record": "howdah record 2"}).encode()
             codes = await asyncio.gather(*(got(house, "/api/records", body=short) for _ in range(100)))
-        note("a record of 100,000 steps, one of 2,400 undos", f"refused after {spent:.1f} s; {told(waited)}")
+        note("a record of 100,000 steps, one of 3,200 undos", f"answered after {spent:.1f} s; {told(waited)}")
         note("100 records at once", f"{codes.count(429)} refused")
         assert codes.count(429) > 50
         assert max(waited) < SLOW

@@ -1,8 +1,12 @@
 """Clocks: every kind, seats that wait, restarts, and running out."""
 
+import json
+
 import pytest
 
-from howdah.server.clock import BANK, DAYS, MOVE, NEVER, NONE, Clock, table_clock
+from howdah.server.clock import BANK, DAYS, MOVE, NEVER, NONE, Clock, note_bot, table_clock
+from howdah.server.seats import BOT, LINK, PERSON, Seat
+from howdah.server.store import Row
 
 
 def test_none() -> None:
@@ -77,9 +81,27 @@ def test_the_time_without_a_server_is_forgiven_in_every_turn() -> None:
     assert clock.left == [60_000 - 9000, 59_000]
 
 
+def test_a_bots_time_is_not_counted() -> None:
+    settings: Row = {"clock": {"kind": BANK, "seconds": 60, "increment": 0}, "started": 0}
+    seats = [Seat(0, PERSON), Seat(1, BOT)]
+    clock = table_clock(settings, seats, [(110_000, 120_000)])
+    clock.turned(1, 1000)
+    assert clock.remaining(1, 100_000) == 60_000
+    note_bot(settings, Seat(1, PERSON), 100_000)
+    assert clock.remaining(1, 130_000) == 40_000
+    note_bot(settings, Seat(1, BOT), 130_000)
+    note_bot(settings, Seat(1, BOT), 140_000)
+    clock.turned(0, 200_000, decided=True)
+    assert clock.left == [60_000, 40_000]
+    again = table_clock(json.loads(json.dumps(settings)), seats, [(110_000, 120_000)])
+    for turn, at in ((1, 1000), (0, 200_000)):
+        again.turned(turn, at, decided=True)
+    assert again.left == clock.left
+
+
 def test_clocks_of_earlier_versions_mean_the_same() -> None:
     settings = {"clock": {"kind": BANK, "seconds": 60, "increment": 0}, "taken": {"1": 50_000}}
-    clock = table_clock(settings, [2], 3, [])
+    clock = table_clock(settings, [Seat(0, PERSON), Seat(1, PERSON), Seat(2, LINK)], [])
     clock.turned(1, 0)
     assert clock.due(60_000) == 50_000
     clock.turned(2, 60_000, decided=True)

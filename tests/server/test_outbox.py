@@ -3,6 +3,7 @@
 import asyncio
 
 from howdah.server.outbox import BUDGET, OVERHEAD, Outbox
+from howdah.server.stream import Follower
 
 
 def waiting(outbox: Outbox) -> list[bytes]:
@@ -56,3 +57,16 @@ def test_wholes_alone_never_fill_it() -> None:
     outbox = Outbox()
     assert all(outbox.renew(b"x" * BUDGET) for _ in range(100))
     assert len(outbox.waiting) == 1
+
+
+def test_a_stream_that_was_let_go_is_sent_nothing_more() -> None:
+    async def test() -> None:
+        follower = Follower("me", "", "en")
+        follower.renew(b"whole")
+        follower.leave()
+        follower.renew(b"the whole table, after the seat was given to somebody else")
+        follower.send(b"step")
+        assert await follower.next() == b""
+        assert not follower.outbox.waiting
+
+    asyncio.run(test())

@@ -397,7 +397,7 @@ def test_a_change_that_could_not_be_stored_is_not_told(store: Store, monkeypatch
 
         with monkeypatch.context() as patch:
             patch.setattr(store, "do", full)
-            with pytest.raises(Exception, match="could not be stored"):
+            with pytest.raises(Exception, match="not saved"):
                 await become(tables, live, host, 1, "here")
         assert host.heard == []
         again = await tables.get(live.id)

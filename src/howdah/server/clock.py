@@ -2,13 +2,15 @@
 
 none · move (so many seconds for each decision) · bank (seconds in all, and some more after each decision) ·
 days (as move, in days). They start when every seat is taken, and stand still while no server is there. From then on
-they run whoever sits where: otherwise a seat could be opened to gain time.
+they run whoever sits where: otherwise a seat could be opened to gain time. Only a bot's time is not counted: it may
+have to wait until somebody looks on.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .outages import Span, served
+from .seats import BOT, Seat
 from .store import Row
 
 NONE, MOVE, BANK, DAYS = "none", "move", "bank", "days"
@@ -27,6 +29,7 @@ class Clock:
     started: int = 0  # when every seat was taken for the first time, or NEVER
     left: list[int] = field(default_factory=list)
     outages: Sequence[Span] = ()
+    bots: Mapping[int, Sequence[Span]] = field(default_factory=dict)  # when a bot sat at a seat
     taken: list[int] = field(default_factory=list)  # of an earlier version: since when the clock of each seat runs
     turn: int = -1
     since: int = 0
@@ -58,8 +61,10 @@ class Clock:
             self.left[self.turn] += self.increment * 1000 - self._spent(at)
 
     def _spent(self, at: int) -> int:
-        """Returns the milliseconds that the seat to decide has thought."""
-        return served(self.outages, max(self.since, self.started, self.taken[self.turn]), at)
+        """Returns the milliseconds that somebody at the seat to decide has thought."""
+        since = max(self.since, self.started, self.taken[self.turn])
+        by_bots = (served(self.outages, max(since, start), min(at, end)) for start, end in self.bots.get(self.turn, ()))
+        return served(self.outages, since, at) - sum(by_bots)
 
     def remaining(self, seat: int, at: int) -> int | None:
         """Returns the milliseconds a seat has left, None without a clock."""
@@ -77,10 +82,30 @@ class Clock:
         return self.remaining(self.turn, at)
 
 
-def table_clock(settings: Row, opened: Collection[int], seats: int, outages: Sequence[Span]) -> Clock:
-    """Returns the clock of a table from its settings, and the seats that nobody has taken."""
-    started, taken = settings.get("started", 0), [0] * seats
+def table_clock(settings: Row, seats: Sequence[Seat], outages: Sequence[Span]) -> Clock:
+    """Returns the clock of a table from its settings, and who sits at it now."""
+    started, taken = settings.get("started", 0), [0] * len(seats)
     if "started" not in settings:  # of an earlier version
         known = settings.setdefault("taken", {})
-        taken = [NEVER if seat in opened else known.get(str(seat), 0) for seat in range(seats)]
-    return Clock(**settings["clock"], seats=seats, started=started, outages=outages, taken=taken)
+        taken = [NEVER if seat.is_open else known.get(str(seat.seat), 0) for seat in seats]
+    clock = Clock(**settings["clock"], seats=len(seats), started=started, outages=outages, taken=taken)
+    clock.bots = _bots(settings, seats)
+    return clock
+
+
+def note_bot(settings: Row, seat: Seat, at: int) -> None:
+    """Notes in a table's settings that a bot, or somebody else, sits at a seat from now on."""
+    spans = settings.setdefault("bots", {}).setdefault(str(seat.seat), [])
+    was_bot = bool(spans) and spans[-1][1] == NEVER
+    if seat.kind == BOT and not was_bot:
+        spans.append([at, NEVER])
+    elif seat.kind != BOT and was_bot:
+        spans[-1][1] = at
+
+
+def _bots(settings: Row, seats: Sequence[Seat]) -> dict[int, list[Span]]:
+    """Returns when bots sat at each seat; at a table of an earlier version, since ever or never."""
+    if "bots" not in settings:
+        for seat in seats:
+            note_bot(settings, seat, 0)
+    return {int(seat): spans for seat, spans in settings["bots"].items()}

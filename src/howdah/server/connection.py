@@ -188,6 +188,7 @@ class Connection:
                 self._own(said.seat)
                 await self.tables.chat(self.live, said.seat, said.text, self.visitor)
             case requests.Reseat():
+                self.tables.looks.take(self.visitor)  # everybody is sent the whole table
                 await seating.reseat(self.tables, self.live, self, said)
             case requests.SeatingAsked():
                 self.answer(seating.seating(self.live, self, said.seat))

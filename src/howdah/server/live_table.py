@@ -14,7 +14,7 @@ from howdah.show.scene import Element
 
 from . import messages, proposals, talk, wire
 from .chat import Line, Notice, kept, lines
-from .clock import DAYS, NEVER, table_clock
+from .clock import DAYS, NEVER, note_bot, table_clock
 from .limits import Bucket
 from .listeners import Listener, Listeners
 from .outages import Span, served
@@ -22,7 +22,7 @@ from .seats import BOT, Seat, hashed
 from .store import Row, now
 from .stored_steps import is_decision, replayed
 
-CHANGES = (0.2, 30)  # of who sits where: a second in the long run, and at once
+CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
 AWAY = 5 * 60 * 1000  # milliseconds after which somebody who is not there is away
 
 Build = Callable[[int, str], wire.Down]
@@ -56,7 +56,7 @@ class LiveTable:
         self.sealed = max((row["ply"] for row in steps if row["digest"]), default=0)  # up to where a digest is stored
         self.table = Table.of(self.match, roll=False)
         self.outages = outages
-        self.clock = table_clock(settings, [seat.seat for seat in seats if seat.is_open], len(seats), outages)
+        self.clock = table_clock(settings, seats, outages)
         self.request_ids = {(row["actor"], row["ref"]): row["ply"] for row in steps if row["ref"]}
         self.chat = lines(chat, seats)
         self.chat_count = chat[-1]["number"] + 1 if chat else 0  # the oldest lines may be gone
@@ -346,7 +346,8 @@ class LiveTable:
         self.tell(build)
 
     def seat(self, seat: Seat, at: int) -> None:
-        """Notes for the clock that a seat is taken or open from now on."""
+        """Notes for the clock that a seat is taken, open or a bot's from now on."""
+        note_bot(self.settings, seat, at)
         if not seat.is_open:
             self.clock.take(seat.seat, at)
         if self.clock.started == NEVER and not any(seat.is_open for seat in self.seats):

@@ -26,16 +26,19 @@ class Follower:
         self.held: set[int] = set()
         self.viewer = SPECTATOR
         self.outbox = Outbox()
+        self.is_gone = False
 
     def send(self, message: bytes, kept: bytes = b"") -> None:
-        if not self.outbox.put(message, kept=kept):
+        if not self.is_gone and not self.outbox.put(message, kept=kept):
             self.leave()
 
     def renew(self, message: bytes) -> None:
-        if not self.outbox.renew(message):
+        if not self.is_gone and not self.outbox.renew(message):
             self.leave()
 
     def leave(self, _: int = LOOK_AGAIN) -> None:
+        """Ends the stream: nothing that comes now is sent, not even the whole table."""
+        self.is_gone = True
         self.outbox.clear()
         self.outbox.put(b"")
 
