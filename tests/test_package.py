@@ -23,7 +23,7 @@ DATA = (
     "show/words.en.ftl",
     "web/index.html",
 )
-FOLDERS = ("games/siam/scenarios", "games/siam/playthroughs", "server/migrations", "web/js/board", "web/css")
+FOLDERS = ("games/siam/scenarios", "games/siam/playthroughs", "server/storage/migrations", "web/js/board", "web/css")
 BACKEND = "import sys; from flit_core import buildapi; print(getattr(buildapi, sys.argv[1])(sys.argv[2]))"
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import howdah
 from howdah.core.match import Match
-from howdah.server.admin import TableAdmin
-from howdah.server.store import Store
+from howdah.server.storage.admin import TableAdmin
+from howdah.server.storage.store import Store
 from tests.server.house import House
 
 from .raw import STRANGER

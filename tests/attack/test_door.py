@@ -18,7 +18,7 @@ from tests.server.screen import opened
 from .conftest import Note
 
 ATTACKER, FRIEND = "127.0.0.66", "127.0.0.7"
-HALF = "from howdah.server import protocols as p; p.SECONDS = {p.Phase.HEAD: 2.0, p.Phase.BODY: 3.0}"
+HALF = "from howdah.server.door import protocols as p; p.SECONDS = {p.Phase.HEAD: 2.0, p.Phase.BODY: 3.0}"
 HEAD = b"POST /api/records HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]

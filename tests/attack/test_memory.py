@@ -18,7 +18,7 @@ from .conftest import Note
 LIMIT = 20
 TABLES = 150
 SECONDS = 2
-BEFORE = f"import howdah.server.memory as m; m.LIMIT, m.SPARE = {LIMIT}, 2"
+BEFORE = f"import howdah.server.tables.memory as m; m.LIMIT, m.SPARE = {LIMIT}, 2"
 CLOCK = {"kind": "move", "seconds": SECONDS, "increment": 0}
 
 

@@ -13,7 +13,7 @@ from .conftest import Note
 from .raw import STRANGER, Raw, descriptors, memory, opened, quiet
 from .stock import played, stocked
 
-QUICK = "import howdah.server.transport as t; t.GRACE = 1; t.STALLED = 1"
+QUICK = "import howdah.server.door.transport as t; t.GRACE = 1; t.STALLED = 1"
 
 
 async def settled(house: House, before: int, seconds: float = 30) -> int:

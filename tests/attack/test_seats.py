@@ -23,7 +23,7 @@ Changes = tuple[tuple[int, str], ...]
 THEIRS: Changes = ((1, "here"), (1, "link"), (1, "bot"), (1, "back"))
 OWN: Changes = ((0, "bot"), (0, "link"), (0, "here"))
 FAILING = """
-from howdah.server.table_service import TableService
+from howdah.server.tables.table_service import TableService
 noted = TableService._noted
 def fail(connection):
     raise OSError("this step cannot be stored")
@@ -32,8 +32,8 @@ def failing(self, live, rows, at):
     return fail if rows and rows[0]["ref"] == "fail" else work
 TableService._noted = failing
 """
-IMPATIENT = "from howdah.server import live_table; live_table.AWAY = 400"
-BEATING = "from howdah.server import outages; outages.BEAT, outages.LEAST = 0.05, 1"
+IMPATIENT = "from howdah.server.tables import live_table; live_table.AWAY = 400"
+BEATING = "from howdah.server.storage import outages; outages.BEAT, outages.LEAST = 0.05, 1"
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:

@@ -25,7 +25,7 @@ FLAGS = [
 FAIR = """
 import random
 from howdah.core import match
-from howdah.server import table_service
+from howdah.server.tables import table_service
 rng, create = random.Random(), table_service.TableService.create
 def seeded(*about, **more):
     rng.seed(7)

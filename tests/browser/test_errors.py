@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from howdah.server.requests import WIRE
+from howdah.server.sockets.requests import WIRE
 from tests.attack.test_truth import full
 from tests.server.house import House
 

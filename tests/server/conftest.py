@@ -8,7 +8,7 @@ import pytest
 
 from howdah.server.app import create
 from howdah.server.settings import Settings
-from howdah.server.store import Store
+from howdah.server.storage.store import Store
 
 from .house import House
 

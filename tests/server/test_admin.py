@@ -14,9 +14,9 @@ from howdah.core.errors import Unreadable
 from howdah.core.record import read
 from howdah.games import load
 from howdah.games.nim import rules as nim
-from howdah.server.admin import TableAdmin, save
-from howdah.server.store import SEATS, STEPS, TABLES, Store, now
-from howdah.server.table_service import TableService
+from howdah.server.storage.admin import TableAdmin, save
+from howdah.server.storage.store import SEATS, STEPS, TABLES, Store, now
+from howdah.server.tables.table_service import TableService
 from tests.altered import altered, reversioned
 
 from .listener import made

@@ -10,8 +10,10 @@ from starlette.testclient import TestClient
 
 import howdah
 from howdah.core import record
-from howdah.server import api, limits, messages, record_opened, requests
-from howdah.server.replay import replay
+from howdah.server import limits
+from howdah.server.http import api, record_opened
+from howdah.server.http.replay import replay
+from howdah.server.sockets import messages, requests
 
 from .house import asked, made
 

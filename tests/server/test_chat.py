@@ -7,10 +7,10 @@ import pytest
 import sqlalchemy as sql
 
 import howdah
-from howdah.server import chat_limits
 from howdah.server.errors import Limit
-from howdah.server.store import CHAT, Store
-from howdah.server.table_service import TableService
+from howdah.server.storage.store import CHAT, Store
+from howdah.server.tables import chat_limits
+from howdah.server.tables.table_service import TableService
 
 from .listener import let_talk, made
 

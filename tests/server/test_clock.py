@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from howdah.server.clock import BANK, DAYS, MOVE, NEVER, NONE, Clock, note_bot, table_clock
-from howdah.server.seats import BOT, LINK, PERSON, Seat
-from howdah.server.store import Row
+from howdah.server.storage.store import Row
+from howdah.server.tables.clock import BANK, DAYS, MOVE, NEVER, NONE, Clock, note_bot, table_clock
+from howdah.server.tables.seats import BOT, LINK, PERSON, Seat
 
 
 def test_none() -> None:

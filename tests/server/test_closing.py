@@ -5,9 +5,9 @@ from pathlib import Path
 
 import howdah
 from howdah.core.protocol import OVER, TABLE
-from howdah.server.store import Store, now
-from howdah.server.table_service import TableService
-from howdah.server.workers import Workers
+from howdah.server.storage.store import Store, now
+from howdah.server.tables.table_service import TableService
+from howdah.server.work.workers import Workers
 
 
 def test_the_bazaar_closes_by_the_clock_of_the_server(tmp_path: Path) -> None:

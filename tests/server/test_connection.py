@@ -17,13 +17,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 import howdah
-from howdah.server import wire
-from howdah.server.connection import Connection
-from howdah.server.live_table import LiveTable
-from howdah.server.outbox import BUDGET, OVERHEAD
-from howdah.server.requests import Hello
-from howdah.server.store import Row, Store
-from howdah.server.table_service import TableService
+from howdah.server.sockets import wire
+from howdah.server.sockets.connection import Connection
+from howdah.server.sockets.outbox import BUDGET, OVERHEAD
+from howdah.server.sockets.requests import Hello
+from howdah.server.storage.store import Row, Store
+from howdah.server.tables.live_table import LiveTable
+from howdah.server.tables.table_service import TableService
 
 from . import listener
 from .house import House

@@ -24,8 +24,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import howdah
 from howdah.core.schema import SPECTATOR
-from howdah.server.messages import digest
-from howdah.server.stored_steps import replayed
+from howdah.server.sockets.messages import digest
+from howdah.server.tables.stored_steps import replayed
 
 from .house import ARGUMENTS, asked, made
 from .screen import Screen, opened

@@ -18,14 +18,14 @@ from howdah.cli.main import main
 from howdah.core.errors import HowdahError
 from howdah.games import load
 from howdah.server import run
-from howdah.server.admin import TableAdmin
 from howdah.server.app import JsonLines
-from howdah.server.database_address import read_address, secrets, shown
 from howdah.server.errors import Unplayable
-from howdah.server.migration import HEAD
 from howdah.server.run import open_store
-from howdah.server.store import CHAT, SEATS, STEPS, TABLES, Store
-from howdah.server.table_service import TableService
+from howdah.server.storage.admin import TableAdmin
+from howdah.server.storage.database_address import read_address, secrets, shown
+from howdah.server.storage.migration import HEAD
+from howdah.server.storage.store import CHAT, SEATS, STEPS, TABLES, Store
+from howdah.server.tables.table_service import TableService
 
 from .test_admin import played
 
@@ -167,7 +167,7 @@ def test_a_file_without_permission(
     def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr("howdah.server.database_file.os.open", refuse)  # root may open anything
+    monkeypatch.setattr("howdah.server.storage.database_file.os.open", refuse)  # root may open anything
     code, said = ask(monkeypatch, capsys, "tables", "list", "--database", f"sqlite:///{path}")
     assert (code, said) == (2, f"howdah: The database {path} cannot be opened: Permission denied.\n")
 

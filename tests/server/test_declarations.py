@@ -7,8 +7,8 @@ import pytest
 import howdah.core.errors as core
 from howdah.core.errors import HowdahError
 from howdah.server import errors
-from howdah.server.declarations import COMMAND, written
 from howdah.server.errors import CODES, LOOK_AGAIN
+from howdah.server.sockets.declarations import COMMAND, written
 
 
 @pytest.mark.parametrize(("path", "text"), written().items(), ids=lambda value: getattr(value, "name", ""))

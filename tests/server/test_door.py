@@ -14,25 +14,25 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from howdah.core.errors import Unreadable
-from howdah.server import descriptors, protocols
 from howdah.server.app import create
-from howdah.server.crowd import Crowd
-from howdah.server.door import FILE, Door
+from howdah.server.door import descriptors, protocols
+from howdah.server.door.admission import FILE, Door
+from howdah.server.door.crowd import Crowd
+from howdah.server.door.names import Names, own_names
+from howdah.server.door.protocols import Phase
+from howdah.server.door.proxies import Proxies
+from howdah.server.door.transport import Peer
 from howdah.server.errors import Limit, Misdirected
 from howdah.server.journal import Sparing
 from howdah.server.limits import Bucket, Rates
-from howdah.server.names import Names, own_names
-from howdah.server.protocols import Phase
-from howdah.server.proxies import Proxies
 from howdah.server.settings import Settings
-from howdah.server.store import Store
-from howdah.server.transport import Peer
+from howdah.server.storage.store import Store
 
 from .house import House
 from .screen import opened
 
 HALF = """
-from howdah.server import protocols, transport
+from howdah.server.door import protocols, transport
 protocols.SECONDS = {protocols.Phase.HEAD: 0.5, protocols.Phase.BODY: 1.0}
 transport.STALLED = transport.GRACE = 1
 """

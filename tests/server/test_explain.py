@@ -9,7 +9,7 @@ import pytest
 from howdah.core.match import Match
 from howdah.core.protocol import CHANCE
 from howdah.games import load, names
-from howdah.server import explain, messages
+from howdah.server.sockets import explain, messages
 
 from .test_secrets import live_of
 

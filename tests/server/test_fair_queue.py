@@ -6,7 +6,7 @@ from concurrent.futures import Future
 
 import pytest
 
-from howdah.server.fair_queue import CYCLE, PLAYED, WATCHED, Call, FairQueue
+from howdah.server.work.fair_queue import CYCLE, PLAYED, WATCHED, Call, FairQueue
 
 
 class Processes:

@@ -5,7 +5,7 @@ import gzip
 import pytest
 from starlette.testclient import TestClient
 
-from howdah.server.files import WEB
+from howdah.server.http.files import WEB
 
 FILES = [path.relative_to(WEB).as_posix() for kind in ("js", "css", "json") for path in sorted(WEB.rglob(f"*.{kind}"))]
 

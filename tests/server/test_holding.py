@@ -13,14 +13,15 @@ from starlette.websockets import WebSocket
 from howdah.core.errors import NotYours
 from howdah.core.schema import SPECTATOR
 from howdah.games import load
-from howdah.server import api, bodies, seating
-from howdah.server.connection import Connection
+from howdah.server.door.lines import Lines
 from howdah.server.errors import Forbidden
-from howdah.server.lines import Lines
-from howdah.server.live_table import LiveTable
-from howdah.server.requests import Hello, HintAsked, Play, Reseat
-from howdah.server.store import Row, Store
-from howdah.server.table_service import TableService
+from howdah.server.http import api, bodies
+from howdah.server.sockets.connection import Connection
+from howdah.server.sockets.requests import Hello, HintAsked, Play, Reseat
+from howdah.server.storage.store import Row, Store
+from howdah.server.tables import seating
+from howdah.server.tables.live_table import LiveTable
+from howdah.server.tables.table_service import TableService
 
 from .listener import Ear, seated
 

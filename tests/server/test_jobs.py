@@ -10,7 +10,7 @@ import pytest
 
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.server.errors import Limit
-from howdah.server.jobs import SHARE, THREADS, WAITING, Jobs, Kept
+from howdah.server.work.jobs import SHARE, THREADS, WAITING, Jobs, Kept
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:

@@ -6,11 +6,11 @@ import pytest
 
 from howdah.games import load
 from howdah.server import limits
+from howdah.server.door.lines import Lines, gives_way, make_room
 from howdah.server.errors import FULL, Limit
-from howdah.server.lines import Lines, gives_way, make_room
-from howdah.server.live_table import LiveTable
-from howdah.server.store import Store
-from howdah.server.table_service import TableService
+from howdah.server.storage.store import Store
+from howdah.server.tables.live_table import LiveTable
+from howdah.server.tables.table_service import TableService
 
 from .listener import Ear, made
 

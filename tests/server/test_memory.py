@@ -13,12 +13,12 @@ from howdah.core.protocol import OVER
 from howdah.games import load
 from howdah.server.app import create
 from howdah.server.errors import Gone, Limit
-from howdah.server.pruning import DAY, prune
 from howdah.server.run import keeping
 from howdah.server.settings import Settings
-from howdah.server.store import TABLES, Store, now
-from howdah.server.table_service import LOADS, TableService
-from howdah.server.workers import Workers
+from howdah.server.storage.pruning import DAY, prune
+from howdah.server.storage.store import TABLES, Store, now
+from howdah.server.tables.table_service import LOADS, TableService
+from howdah.server.work.workers import Workers
 
 from .listener import Ear, made, seated
 
@@ -41,8 +41,8 @@ def run(store: Store, test: Test) -> None:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> int:
     """A memory for few tables."""
-    monkeypatch.setattr("howdah.server.memory.SPARE", 0)
-    monkeypatch.setattr("howdah.server.memory.LIMIT", 3)
+    monkeypatch.setattr("howdah.server.tables.memory.SPARE", 0)
+    monkeypatch.setattr("howdah.server.tables.memory.LIMIT", 3)
     return 3
 
 

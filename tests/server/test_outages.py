@@ -8,10 +8,10 @@ import pytest
 import sqlalchemy as sql
 
 from howdah.games import load
-from howdah.server import outages
 from howdah.server.errors import Unsaved
-from howdah.server.store import STEPS, TABLES, Store
-from howdah.server.table_service import TableService
+from howdah.server.storage import outages
+from howdah.server.storage.store import STEPS, TABLES, Store
+from howdah.server.tables.table_service import TableService
 
 from .listener import Ear, made, seated
 
@@ -23,7 +23,13 @@ class Time:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at = 1_000_000
-        for module in ("table_service", "live_table", "messages", "outages", "seating"):
+        for module in (
+            "tables.table_service",
+            "tables.live_table",
+            "sockets.messages",
+            "storage.outages",
+            "tables.seating",
+        ):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: self.at)
 
 

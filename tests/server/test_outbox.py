@@ -2,8 +2,8 @@
 
 import asyncio
 
-from howdah.server.outbox import BUDGET, OVERHEAD, Outbox
-from howdah.server.stream import Follower
+from howdah.server.http.stream import Follower
+from howdah.server.sockets.outbox import BUDGET, OVERHEAD, Outbox
 
 
 def waiting(outbox: Outbox) -> list[bytes]:

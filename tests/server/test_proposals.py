@@ -11,12 +11,13 @@ from howdah.core.errors import Over, Refused, Unreadable
 from howdah.core.game import Game
 from howdah.core.protocol import OVER
 from howdah.games import load
-from howdah.server import messages, talk, wire
-from howdah.server.connection import told
 from howdah.server.errors import Unplayable
-from howdah.server.live_table import LiveTable
-from howdah.server.store import STEPS, TABLES, Store, now
-from howdah.server.table_service import TableService
+from howdah.server.sockets import messages, wire
+from howdah.server.sockets.connection import told
+from howdah.server.storage.store import STEPS, TABLES, Store, now
+from howdah.server.tables import talk
+from howdah.server.tables.live_table import LiveTable
+from howdah.server.tables.table_service import TableService
 from tests.session.test_table import patient
 
 from .listener import NO_CLOCK, Ear, made
@@ -315,7 +316,7 @@ def test_taking_back_and_playing_again_gives_no_time(
 ) -> None:
     """A seat that takes its own moves back within a turn runs out of time like any other."""
     at, game = now(), patient(nim)
-    monkeypatch.setattr("howdah.server.table_service.now", lambda: at)
+    monkeypatch.setattr("howdah.server.tables.table_service.now", lambda: at)
     monkeypatch.setattr("howdah.core.match._below", lambda _, n: n - 1)  # charm 3, which allows to take one
 
     async def test(tables: TableService) -> None:

@@ -8,9 +8,9 @@ from typing import Any, get_args
 import pytest
 from starlette.testclient import TestClient
 
-from howdah.server import requests, wire
 from howdah.server.errors import CODES
-from howdah.server.reference import ANSWERS
+from howdah.server.http.reference import ANSWERS
+from howdah.server.sockets import requests, wire
 
 from .house import asked, made
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from howdah.games import load
-from howdah.server.rulepage import rule_page
+from howdah.server.http.rulepage import rule_page
 
 EMPTY = {"meta", "link", "br", "img", "input", "hr"}
 WEB = Path(__file__).parents[2] / "src" / "howdah" / "web"

@@ -12,13 +12,13 @@ import sqlalchemy as sql
 from howdah.core.errors import NotYours, Over, Unreadable
 from howdah.core.schema import SPECTATOR
 from howdah.games import load
-from howdah.server import seating
 from howdah.server.errors import Forbidden, Limit
-from howdah.server.live_table import AWAY, CHANGES, LiveTable
-from howdah.server.requests import Reseat
-from howdah.server.seats import CHOOSABLE, hashed
-from howdah.server.store import CHAT, SEATS, TABLES, Store
-from howdah.server.table_service import TableService, own_seat
+from howdah.server.sockets.requests import Reseat
+from howdah.server.storage.store import CHAT, SEATS, TABLES, Store
+from howdah.server.tables import seating
+from howdah.server.tables.live_table import AWAY, CHANGES, LiveTable
+from howdah.server.tables.seats import CHOOSABLE, hashed
+from howdah.server.tables.table_service import TableService, own_seat
 
 from .listener import Ear, let_talk, made, seated
 
@@ -234,7 +234,7 @@ def test_nobody_inherits_the_rights_of_a_host(store: Store) -> None:
 
 def test_the_first_entry_is_the_host_wherever_it_sits(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
-        monkeypatch.setattr("howdah.server.table_service.LOT", random.Random(1))
+        monkeypatch.setattr("howdah.server.tables.table_service.LOT", random.Random(1))
         for _ in range(5):
             entries = [("link", "", 1), ("me", "", 1), ("here", "", 1)]
             clock = {"kind": "none", "seconds": 0, "increment": 0}

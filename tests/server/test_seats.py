@@ -1,6 +1,6 @@
 """Tokens, invitations and names."""
 
-from howdah.server.seats import BOT, HERE, LINK, PERSON, Seat, cleaned, hashed
+from howdah.server.tables.seats import BOT, HERE, LINK, PERSON, Seat, cleaned, hashed
 
 
 def test_a_token_is_kept_as_a_hash_only() -> None:

@@ -15,15 +15,15 @@ from howdah.core.match import Match
 from howdah.core.protocol import OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games import load, names
-from howdah.server import explain, messages
-from howdah.server.connection import told
-from howdah.server.live_table import LiveTable
-from howdah.server.replay import page, replay
-from howdah.server.seating import seat_row
-from howdah.server.seats import PERSON, Seat
-from howdah.server.store import SEATS, STEPS, TABLES, Store
-from howdah.server.table_service import TableService, step_rows
-from howdah.server.wire import encode
+from howdah.server.http.replay import page, replay
+from howdah.server.sockets import explain, messages
+from howdah.server.sockets.connection import told
+from howdah.server.sockets.wire import encode
+from howdah.server.storage.store import SEATS, STEPS, TABLES, Store
+from howdah.server.tables.live_table import LiveTable
+from howdah.server.tables.seating import seat_row
+from howdah.server.tables.seats import PERSON, Seat
+from howdah.server.tables.table_service import TableService, step_rows
 from howdah.testing.corners import variants
 
 from .listener import NO_CLOCK, Ear

@@ -12,12 +12,12 @@ import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
 
-import howdah.server
+import howdah.server.storage
 from howdah.games import load
 from howdah.server.errors import Unsaved
-from howdah.server.migration import HEAD
-from howdah.server.store import METADATA, STEPS, TABLES, Row, Store, now
-from howdah.server.table_service import TableService
+from howdah.server.storage.migration import HEAD
+from howdah.server.storage.store import METADATA, STEPS, TABLES, Row, Store, now
+from howdah.server.tables.table_service import TableService
 
 from .listener import NO_CLOCK, Ear, made, seated
 
@@ -79,7 +79,7 @@ def test_tables_of_the_first_form_are_kept_and_read(tmp_path: Path) -> None:
     engine = sql.create_engine(url)
     with engine.begin() as connection:
         config = Config()
-        config.set_main_option("script_location", str(Path(howdah.server.__file__).parent / "migrations"))
+        config.set_main_option("script_location", str(Path(howdah.server.storage.__file__).parent / "migrations"))
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
         settings = json.dumps({"options": {}, "clock": NO_CLOCK, "watch": True})

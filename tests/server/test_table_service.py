@@ -17,15 +17,15 @@ from howdah.core.protocol import OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games import load
 from howdah.games.nim import rules as nim
-from howdah.server import messages, wire
 from howdah.server.errors import Gone, Limit, Taken, Unplayable, Unsaved
-from howdah.server.live_table import LiveTable
-from howdah.server.requests import Reseat
-from howdah.server.seating import reseat
-from howdah.server.store import STEPS, TABLES, Store, now
-from howdah.server.table_service import TableService, own_seat
-from howdah.server.wire import encode
-from howdah.server.workers import Workers
+from howdah.server.sockets import messages, wire
+from howdah.server.sockets.requests import Reseat
+from howdah.server.sockets.wire import encode
+from howdah.server.storage.store import STEPS, TABLES, Store, now
+from howdah.server.tables.live_table import LiveTable
+from howdah.server.tables.seating import reseat
+from howdah.server.tables.table_service import TableService, own_seat
+from howdah.server.work.workers import Workers
 from tests.altered import altered
 
 from .listener import Ear, made, seated
@@ -489,7 +489,7 @@ def test_what_is_no_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None
             with pytest.raises(Unreadable):
                 await made(tables, "nim", *kinds, clock=clock, **options)
         assert store.read(sql.select(TABLES)) == []
-        monkeypatch.setattr("howdah.server.memory.LIMIT", 1)
+        monkeypatch.setattr("howdah.server.tables.memory.LIMIT", 1)
         Ear(await made(tables, "nim", "me", "me"), 0)
         with pytest.raises(Limit):
             await made(tables, "nim", "me", "me")
@@ -612,7 +612,7 @@ def test_running_out_of_time_resigns(store: Store, kind: str) -> None:
 def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
         time = 1_000_000
-        for module in ("table_service", "live_table", "messages", "seating"):
+        for module in ("tables.table_service", "tables.live_table", "sockets.messages", "tables.seating"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
         live = await made(tables, "siam", "me", "me", clock={"kind": "bank", "seconds": 60, "increment": 2})
         for spent in (5, 7, 11):
@@ -630,7 +630,7 @@ def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.Monke
 def test_the_clocks_begin_when_the_last_seat_is_taken(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
         time = 1_000_000
-        for module in ("table_service", "live_table", "messages", "seating"):
+        for module in ("tables.table_service", "tables.live_table", "sockets.messages", "tables.seating"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
         clock = {"kind": "bank", "seconds": 60, "increment": 5}
         live, given = await seated(tables, "siam", "me", "link", clock=clock)

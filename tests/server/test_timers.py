@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from howdah.server.store import now
-from howdah.server.timers import AT_ONCE, Timers
+from howdah.server.storage.store import now
+from howdah.server.work.timers import AT_ONCE, Timers
 
 
 class Wall:
@@ -103,7 +103,7 @@ def test_of_many_that_are_due_few_are_dealt_with_at_a_time_but_those_that_are_fo
 
 def test_what_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        monkeypatch.setattr("howdah.server.timers.RETRY", 5)
+        monkeypatch.setattr("howdah.server.work.timers.RETRY", 5)
         wall = Wall(failing=2)
         wall.timers.set("a", 0)
         await wall.until(1)

@@ -15,15 +15,15 @@ import sqlalchemy as sql
 from starlette.websockets import WebSocket
 
 from howdah.games import load
-from howdah.server import sqlite_database
-from howdah.server.connection import Connection
-from howdah.server.database import cause, is_lost, is_trouble
 from howdah.server.errors import Unavailable, Unsaved
-from howdah.server.postgres_database import PostgresDatabase
-from howdah.server.requests import Hello
-from howdah.server.server_lock import FileLock, Occupied, take_session
-from howdah.server.store import Store
-from howdah.server.table_service import TableService
+from howdah.server.sockets.connection import Connection
+from howdah.server.sockets.requests import Hello
+from howdah.server.storage import sqlite_database
+from howdah.server.storage.database import cause, is_lost, is_trouble
+from howdah.server.storage.postgres_database import PostgresDatabase
+from howdah.server.storage.server_lock import FileLock, Occupied, take_session
+from howdah.server.storage.store import Store
+from howdah.server.tables.table_service import TableService
 
 from .listener import Ear, made, seated
 from .test_connection import Line

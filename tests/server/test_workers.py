@@ -10,12 +10,12 @@ import pytest
 from howdah.bots import pool
 from howdah.core.schema import SPECTATOR
 from howdah.games import load
-from howdah.server.audience import LATELY
 from howdah.server.errors import Limit
-from howdah.server.live_table import LiveTable
-from howdah.server.store import Store
-from howdah.server.table_service import TableService
-from howdah.server.workers import Workers
+from howdah.server.storage.store import Store
+from howdah.server.tables.audience import LATELY
+from howdah.server.tables.live_table import LiveTable
+from howdah.server.tables.table_service import TableService
+from howdah.server.work.workers import Workers
 
 from .listener import Ear, made, seated
 
@@ -29,8 +29,8 @@ class Thinking:
         self.store = store
         self.calls: list[tuple[Any, Future[Any]]] = []
         monkeypatch.setattr(pool.Pool, "submit", self.submit)
-        monkeypatch.setattr("howdah.server.workers.PROCESSES", 1)
-        monkeypatch.setattr("howdah.server.audience.LATELY", 0)  # who only asked is not there
+        monkeypatch.setattr("howdah.server.work.workers.PROCESSES", 1)
+        monkeypatch.setattr("howdah.server.tables.audience.LATELY", 0)  # who only asked is not there
 
     def submit(self, question: Any, *about: Any) -> Future[Any]:
         answer: Future[Any] = Future()
@@ -108,7 +108,7 @@ def test_a_table_that_nobody_looks_at_pauses_until_somebody_does(store: Store, t
 def test_a_program_that_asks_counts_as_there_for_a_while(
     store: Store, thinking: Thinking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("howdah.server.audience.LATELY", LATELY)
+    monkeypatch.setattr("howdah.server.tables.audience.LATELY", LATELY)
 
     async def test(tables: TableService, thinking: Thinking) -> None:
         live, given = await seated(tables, "siam", "me", "bot")
@@ -159,7 +159,7 @@ def test_a_busy_spectator_does_not_slow_a_table(store: Store, thinking: Thinking
 def test_hints_wait_their_turn_and_end_with_their_ply(
     store: Store, thinking: Thinking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("howdah.server.workers.WAITING", 3)
+    monkeypatch.setattr("howdah.server.work.workers.WAITING", 3)
 
     async def test(tables: TableService, thinking: Thinking) -> None:
         live = await made(tables, "siam", "me", "me")

@@ -13,7 +13,7 @@ from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.show.words import LANGUAGES, preferred
 
 if TYPE_CHECKING:
-    from howdah.server.admin import TableAdmin
+    from howdah.server.storage.admin import TableAdmin
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -171,7 +171,7 @@ def export_table(
     database: Database = "",
 ) -> None:
     """Write the record of a table to a file, secrets included."""
-    from howdah.server.admin import save
+    from howdah.server.storage.admin import save
 
     text = _admin(database).export(table)
     save(file, text) if file else print(text, end="")
@@ -355,8 +355,8 @@ def _options(pairs: list[str]) -> dict[str, str]:
 
 
 def _admin(database: str, is_alone: bool = False) -> "TableAdmin":
-    from howdah.server.admin import TableAdmin
     from howdah.server.run import default_database, open_store
+    from howdah.server.storage.admin import TableAdmin
 
     return TableAdmin(open_store(database or default_database(), is_alone))
 

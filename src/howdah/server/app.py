@@ -22,23 +22,25 @@ from starlette.websockets import WebSocket
 import howdah
 from howdah.core.errors import HowdahError, Unreadable
 
-from . import connection, limits, outages
-from .answers import Slow
-from .api import answering, language, router
-from .bodies import Error
-from .database_address import without
-from .door import Door
+from . import limits
+from .door.admission import Door
+from .door.lines import Lines
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, codes_of, name_of
-from .files import WEB, Compression, Files
-from .lines import Lines
-from .pruning import keep_pruning
-from .reference import ADDRESS, reference_page
-from .rulepage import rule_page
+from .http.answers import Slow
+from .http.api import answering, language, router
+from .http.bodies import Error
+from .http.files import WEB, Compression, Files
+from .http.reference import ADDRESS, reference_page
+from .http.rulepage import rule_page
 from .settings import Settings
-from .store import Store
-from .table_service import TableService
-from .wire import Mistake
-from .workers import Workers
+from .sockets import connection
+from .sockets.wire import Mistake
+from .storage import outages
+from .storage.database_address import without
+from .storage.pruning import keep_pruning
+from .storage.store import Store
+from .tables.table_service import TableService
+from .work.workers import Workers
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "

@@ -22,17 +22,18 @@ from howdah.core.errors import HowdahError
 from howdah.show.scene import art
 from howdah.show.words import LANGUAGES
 
-from . import descriptors, messages, transport
 from .app import JsonLines, create
-from .crowd import Crowd
-from .database import cause
-from .database_address import read_address, secrets, shown, without
+from .door import descriptors, transport
+from .door.crowd import Crowd
+from .door.protocols import HttpConnection, SocketConnection
+from .door.proxies import Proxies
 from .journal import Sparing
 from .limits import CONNECTIONS, MESSAGE
-from .protocols import HttpConnection, SocketConnection
-from .proxies import Proxies
 from .settings import Settings
-from .store import Store
+from .sockets import messages
+from .storage.database import cause
+from .storage.database_address import read_address, secrets, shown, without
+from .storage.store import Store
 
 log = logging.getLogger("howdah")
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from .names import Names
-from .proxies import Proxies
+from .door.names import Names
+from .door.proxies import Proxies
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,257 @@
+"""Connections below the application: how many one visitor may open, and how long each may keep the server waiting.
+
+uvicorn bounds only the pause between two requests. These protocols also bound the time and the length of a request's
+head and body, and the time in which a client must read what the server has written.
+"""
+
+import asyncio
+from enum import Enum
+from typing import Any, cast
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from .. import limits
+from ..errors import name_of
+from ..sockets.wire import Mistake, encode
+from .crowd import Crowd
+from .transport import ABORT, Peer
+
+
+class Phase(Enum):
+    """What a connection waits for."""
+
+    HEAD = 1
+    BODY = 2
+    ANSWER = 3
+
+
+SECONDS = {Phase.HEAD: 10, Phase.BODY: 20}  # for a head, from its first byte or the start of the connection
+LENGTHS = {Phase.HEAD: 32_768, Phase.BODY: 2 * limits.RECORD}  # bytes as they are sent, in chunks
+TOO_LONG = {Phase.HEAD: 431, Phase.BODY: 413}
+ADDRESS = 2_000  # bytes of a path with its query
+HEADERS = 100
+PIPELINED = 8  # requests that wait behind another; no browser sends any
+PIECE = 2_048  # bytes that are read at once: a quarter of a megabyte may hold a third of a second of tiny frames
+FRAGMENTS = 64  # of one message; our page sends one
+CONTROL = (5, 50)  # pings and pongs of one socket: a second, and at once
+SAID = {
+    400: "This is not a request.",
+    408: "The request took too long to arrive.",
+    413: "That is too long.",
+    431: "The headers are too long.",
+}
+
+
+class HttpConnection(HttpToolsProtocol):
+    """A connection that brings requests."""
+
+    def __init__(self, crowd: Crowd, **about: Any) -> None:
+        super().__init__(**about)
+        self.crowd = crowd
+        self.phase, self.watched = Phase.HEAD, Phase.ANSWER
+        self.length = 0
+        self.answering: RequestResponseCycle | None = None  # `cycle` is the last request, which may have to wait
+        self.deadline: asyncio.TimerHandle | None = None
+        self.is_upgraded = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        peer = Peer(transport)
+        super().connection_made(cast(asyncio.Transport, peer))
+        if self.crowd.enter(peer):
+            self._watch()
+        else:
+            peer.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_more()
+        _end(self.crowd, self.transport)
+        self._forget()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Reads piece by piece, so that a flood of tiny requests is noticed at its beginning."""
+        for first in range(0, len(data), PIECE):
+            if not self.is_upgraded and not self.transport.is_closing():
+                self._read(data[first : first + PIECE])
+
+    def _read(self, data: bytes) -> None:
+        if self.phase is Phase.ANSWER and self.cycle.response_complete:
+            self.phase, self.length = Phase.HEAD, 0
+        phase, headers = self.phase, self.headers
+        super().data_received(data)
+        if self.phase is phase and self.headers is headers:
+            self._count(len(data))
+        self._watch()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.phase, self.length = Phase.HEAD, 0
+
+    def on_headers_complete(self) -> None:
+        if len(self.url) > ADDRESS or len(self.headers) > HEADERS or len(self.pipeline) > PIPELINED:
+            raise ValueError("more than any client of ours sends")  # the parser stops, and the connection is refused
+        super().on_headers_complete()
+        self.phase, self.length = Phase.BODY, 0
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self.phase = Phase.ANSWER
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self.answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def handle_websocket_upgrade(self) -> None:
+        self._wait_no_more()
+        self.phase, self.is_upgraded = Phase.ANSWER, True
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # which holds this connection, as this holds it
+
+    def send_400_response(self, _: str) -> None:
+        self._refuse(400)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        cast(Peer, self.transport).watch()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        cast(Peer, self.transport).unwatch()
+
+    def _watch(self) -> None:
+        """Gives the client the time of what the connection waits for now."""
+        if self.phase is not self.watched:
+            self.watched = self.phase
+            self._wait_no_more()
+            if self.phase in SECONDS:
+                self.deadline = self.loop.call_later(SECONDS[self.phase], self._late)
+
+    def _wait_no_more(self) -> None:
+        if self.deadline:
+            self.deadline.cancel()
+
+    def _count(self, length: int) -> None:
+        self.length += length
+        if self.phase in LENGTHS and self.length > LENGTHS[self.phase]:
+            self._refuse(TOO_LONG[self.phase])
+
+    def _late(self) -> None:
+        if self.headers is None:  # nobody has asked for anything
+            self.transport.close()
+        else:
+            self._refuse(408)
+
+    def _refuse(self, status: int) -> None:
+        """Answers in place of the application, and closes the connection."""
+        answering = self.answering
+        if answering and answering.response_started and not answering.response_complete:
+            self._cut()
+            return
+        self._forget()
+        body = encode(Mistake(name_of(status), SAID[status], SAID[status]))
+        head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(body)
+        self.transport.write(STATUS_LINE[status] + head + body)
+        self.transport.close()
+
+    def _cut(self) -> None:
+        self._forget()
+        self.transport.abort()
+
+    def _forget(self) -> None:
+        """Lets the application know that nobody waits for its answers any more."""
+        self.pipeline.clear()
+        if self.answering and not self.answering.response_complete:
+            self.answering.disconnected = True
+            self.answering.message_event.set()
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A connection that has become a socket."""
+
+    def __init__(self, crowd: Crowd, **about: Any) -> None:
+        super().__init__(**about)
+        self.crowd = crowd
+        self.control = limits.Bucket(*CONTROL)
+        self.unread = b""
+
+    def data_received(self, data: bytes) -> None:
+        self.unread += data
+        self._digest()
+
+    def _digest(self) -> None:
+        """Reads one piece; the next one when the application has taken all messages of this one."""
+        size = len(self.unread) if self.close_sent else PIECE
+        piece, self.unread = self.unread[:size], self.unread[size:]
+        super().data_received(piece)
+        if self.unread:
+            self._pause()
+            if self.queue.empty():
+                self.loop.call_soon(self._digest)
+        elif self.queue.empty():
+            self._resume()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self.queue.empty():
+            self._digest() if self.unread else self._resume()
+        return message
+
+    def _pause(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _resume(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    async def run_asgi(self) -> None:
+        extensions = self.scope["extensions"] or {}
+        extensions[ABORT] = {"now": self.transport.abort}
+        await super().run_asgi()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        _end(self.crowd, self.transport)
+        self.unread = b""
+        super().connection_lost(exc)
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True  # a refusal completes it too; uvicorn would log an error of ours
+
+    def handle_ping(self) -> None:
+        """Answers a ping, unless the client floods the server with them or does not read the answers."""
+        if self.control.take() and self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.control.take():
+            super().handle_pong(event)
+        else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Joins the fragments of a message; empty ones would otherwise cost memory without end."""
+        super().handle_cont(event)
+        if len(self.frames) > FRAGMENTS:
+            self.transport.abort()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        cast(Peer, self.transport).watch()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        cast(Peer, self.transport).unwatch()
+
+
+def _end(crowd: Crowd, transport: asyncio.Transport) -> None:
+    peer = cast(Peer, transport)
+    peer.unwatch()
+    crowd.leave(peer)

@@ -1,0 +1,102 @@
+"""The bodies of requests and answers of the API, and what their texts may hold."""
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, Field
+
+from howdah.core.errors import HowdahError
+
+from ..door.plain_text import plain
+from ..tables.seats import LEVEL
+
+
+def _writable(text: str) -> str:
+    text.encode()  # JSON can name half a character, which no database and no answer can
+    return text
+
+
+def _plain(text: str) -> str:
+    try:
+        return plain(text)
+    except HowdahError as error:
+        raise ValueError(str(error).rstrip(".")) from error
+
+
+Writable = Annotated[str, AfterValidator(_writable)]
+Plain = Annotated[str, AfterValidator(_plain)]
+Text = Annotated[Plain, Field(max_length=200)]
+Name = Annotated[Writable, Field(max_length=80)]
+Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+Numbers = Annotated[list[Number], Field(max_length=20)]
+
+
+class Error(BaseModel):
+    """What went wrong, in one sentence."""
+
+    error: str
+    say: str
+    detail: str = ""
+    clause: str = ""
+    at: list[str] = []
+
+
+class SeatAsked(BaseModel):
+    kind: Literal["me", "here", "link", "bot"]
+    name: Name = ""
+    level: Annotated[int, Field(ge=1, le=5)] = LEVEL
+
+
+class ClockAsked(BaseModel):
+    kind: Literal["none", "move", "bank", "days"] = "none"
+    seconds: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+    increment: Annotated[int, Field(ge=0, le=3600)] = 0
+
+
+class TableAsked(BaseModel):
+    game: Text
+    seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=8)]
+    options: Annotated[dict[Text, bool | Number | Text | Numbers], Field(max_length=20)] = {}
+    clock: ClockAsked = ClockAsked()
+    watch: bool = True
+    random_seats: Annotated[bool, Field(description="Whether lots decide which entry of `seats` sits where.")] = False
+    undo: Annotated[bool, Field(description="Whether moves may be taken back.")] = True
+
+
+class SeatGiven(BaseModel):
+    """A seat, with the token that holds it or the invitation that takes it."""
+
+    seat: int
+    token: str | None = None
+    invite: str | None = None
+
+
+class SeatMade(SeatGiven):
+    """A seat of a new table."""
+
+    entry: Annotated[int, Field(description="Who sits here: the index in the `seats` that were asked for.")]
+
+
+class TableMade(BaseModel):
+    """A new table, with its seats."""
+
+    table: str
+    seats: list[SeatMade]
+
+
+class SeatClaimed(BaseModel):
+    invite: Text
+    name: Name = ""
+
+
+class StepAsked(BaseModel):
+    id: Annotated[Plain, Field(max_length=64)] = ""
+    ply: Annotated[int, Field(ge=0, le=1_000_000)]
+    move: Text
+
+
+class StepMade(BaseModel):
+    ply: int
+
+
+class TokensGiven(BaseModel):
+    tokens: Annotated[list[Annotated[Plain, Field(max_length=80)]], Field(max_length=500)]

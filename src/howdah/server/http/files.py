@@ -1,0 +1,56 @@
+"""The files of the page as they are written, sent compressed, and compression for other pages."""
+
+import gzip
+import os
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
+from starlette.types import Receive, Scope, Send
+
+WEB = Path(__file__).parents[2] / "web"
+GZIP = re.compile(r"(?:^|[ ,])gzip(?! *; *q=0(?:\.0*)?(?:[ ,]|$))", re.IGNORECASE)
+PLAIN = ("/api/tables", "/static")  # paths that Compression leaves alone; Files compresses its own
+
+
+class Files(StaticFiles):
+    """Serves a folder of texts; each file is compressed once, and not sent again to a browser that has it."""
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Returns a file, compressed for clients that accept it; both forms have their own ETag."""
+        asked = Headers(scope=scope)
+        found: Response = FileResponse(full_path, status_code, stat_result=stat_result)
+        if GZIP.search(asked.get("accept-encoding", "")):
+            found = _compressed(found, Path(full_path), stat_result.st_mtime_ns)
+        found.headers["vary"] = "Accept-Encoding"
+        return NotModifiedResponse(found.headers) if self.is_not_modified(found.headers, asked) else found
+
+
+class Compression(GZipMiddleware):
+    """Compresses pages and the list of games. Answers about tables stay as they are: moves are many and short."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"].startswith(PLAIN):
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def _compressed(plain: Response, path: Path, changed: int) -> Response:
+    headers = {
+        "etag": f'{plain.headers["etag"][:-1]}-gzip"',
+        "last-modified": plain.headers["last-modified"],
+        "content-encoding": "gzip",
+    }
+    return Response(_gzip(path, changed), plain.status_code, headers, plain.media_type)
+
+
+@lru_cache(200)
+def _gzip(path: Path, _changed: int) -> bytes:
+    return gzip.compress(path.read_bytes(), mtime=0)

@@ -1,0 +1,52 @@
+"""The games as the first page and the form of a new table show them."""
+
+from functools import cache
+
+import howdah
+from howdah.core.game import Game
+from howdah.core.option import Option
+from howdah.core.option import text as option_text
+from howdah.core.schema import SPECTATOR
+from howdah.show.scene import document
+
+from ..sockets import wire
+
+
+def game_cards(lang: str) -> bytes:
+    """Returns all games with their words, options and a picture, as JSON."""
+    return wire.encode([_described(howdah.load(name), lang) for name in howdah.list_games()])
+
+
+@cache
+def _described(game: Game, lang: str) -> wire.GameCard:
+    words, engine = game.words(lang), game.engine()
+    state = engine.start(game.seats[-1], game.settings({}))
+    engine.playout(state, engine.rng(5), 24)
+    return wire.GameCard(
+        name=game.name,
+        title=words.text("title"),
+        blurb=words.text("blurb"),
+        seats=list(game.seats),
+        words=[words.seat(seat) for seat in range(game.seats[-1])],
+        minutes=game.minutes,
+        levels=words.levels(),
+        hidden=bool(game.schema.hidden),
+        options=[_option(game, lang, name, option) for name, option in game.schema.options.items()],
+        picture=document(game, engine.view(state, SPECTATOR), lang=lang),
+    )
+
+
+def _option(game: Game, lang: str, name: str, option: Option) -> wire.Option:
+    words = game.words(lang)
+    is_count, is_switch = isinstance(option.values, range), isinstance(option.default, bool)
+    values = [] if is_count or is_switch else [option_text(value) for value in option.values]
+    return wire.Option(
+        name=name,
+        say=words.option(name),
+        kind="count" if is_count else "switch" if is_switch else "choice",
+        values=values,
+        says=[words.option_value(name, value) for value in values],
+        low=option.low,
+        high=option.high,
+        default=option.default,
+    )

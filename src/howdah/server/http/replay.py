@@ -1,0 +1,82 @@
+"""A match step by step, as one viewer may see it: for the page, and as a file that stands alone."""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import to_builtins
+
+from howdah.core import replay as core
+from howdah.core.match import Match, Step
+from howdah.core.protocol import OVER
+from howdah.session.table import Table
+from howdah.show.scene import art, patch, style_alone
+
+from ..sockets import messages, wire
+from .files import WEB
+
+HOLE = re.compile(r"{{([\w.]+)}}")
+
+
+def replay(
+    match: Match, viewer: int, lang: str, names: Sequence[str] = (), check: Callable[[], None] = lambda: None
+) -> wire.Replay:
+    """Returns the start of a match and what each step changed, as a viewer saw it; a finished match is seen openly.
+
+    `check` is called at each step, and may raise an error to stop.
+    """
+    game, words = match.game, match.game.words(lang)
+    again = core.restarted(match)
+    table = Table.of(again, roll=False)
+    is_over = match.turn == OVER
+    drawn, style = art(game)
+    view = _seen(again, viewer, is_over)
+    start = shown = game.picture.draw(view)
+    steps = []
+    for before, step, view in core.replay(again, core.standing(match), lambda match: _seen(match, viewer, is_over)):
+        check()
+        heard = step if is_over else table.heard(viewer, len(again.log) - 1)[0]
+        travels, last = messages.traces(game, viewer, before, _opened(step) if is_over else step)
+        elements = game.picture.draw(view)
+        steps.append(
+            wire.ReplayStep(
+                ply=len(again.log),
+                actor=heard.actor,
+                say=words.tell(heard.actor, heard.text),
+                text=heard.text,
+                patch=patch(shown, elements),
+                travels=travels,
+                last=last,
+            )
+        )
+        shown = elements
+    return wire.Replay(
+        game=game.name,
+        title=words.text("title"),
+        frame=game.picture.frame(view),
+        tray=game.hooks.tray(view),
+        art=drawn,
+        style=style,
+        elements=start,
+        steps=steps,
+        outcome=messages.ending(match, words),
+        seats=[wire.ReplaySeat(seat, names[seat] if names else "", words.seat(seat)) for seat in range(match.seats)],
+    )
+
+
+def page(match: Match, viewer: int, lang: str) -> str:
+    """Returns a replay as one HTML file that needs nothing else."""
+    seats = [match.game.words(lang).seat(seat) for seat in range(match.seats)]
+    story = to_builtins(replay(match, viewer, lang)) | {"seats": seats, "style": style_alone(match.game)}
+    said = json.loads((WEB / "words" / f"{lang}.more.json").read_text(encoding="utf-8"))
+    said |= {"lang": lang, "data": json.dumps(story, ensure_ascii=False).replace("<", "\\u003c")}
+    return HOLE.sub(lambda hole: str(said[hole[1]]), (WEB / "replay.html").read_text(encoding="utf-8"))
+
+
+def _seen(match: Match, viewer: int, is_over: bool) -> Any:
+    return match.game.schema.view(match.state, viewer, opened=is_over or match.game.hooks.opened(match.state))
+
+
+def _opened(step: Step) -> Step:
+    return Step(step.actor, step.text)

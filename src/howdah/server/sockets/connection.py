@@ -1,0 +1,346 @@
+"""A device at a table, over a socket: what it says is read, done and answered; what happens there is sent to it."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from howdah.core.errors import HowdahError, NotYours, Refused, Unreadable
+from howdah.core.game import Game
+from howdah.core.schema import SPECTATOR
+from howdah.show.words import LANGUAGES
+
+from .. import limits
+from ..door.lines import Lines, make_room
+from ..door.plain_text import check
+from ..door.transport import ABORT
+from ..errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, codes_of
+from ..tables import seating
+from ..tables.live_table import LiveTable, viewer_of
+from ..tables.seats import hashed
+from ..tables.snapshot import Snapshot
+from ..tables.table_service import TableService
+from ..visitor import visitor
+from . import explain, messages, requests, wire
+from .latest import Job, Latest
+from .outbox import Outbox
+
+log = logging.getLogger("howdah")
+
+PENANCE = 0.1  # seconds that a device waits for each message too many; nothing of it is read meanwhile
+PATIENCE = 5  # seconds until a device that reads nothing is not even told that it is let go
+
+
+NEWEST = (wire.Why, wire.Words, wire.Things, wire.Pong)  # of these answers, only the newest waits
+NONSENSE = (msgspec.DecodeError, RecursionError)  # JSON may be nested without end
+
+
+class Connection:
+    """One connection: a listener of its table."""
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        tables: TableService,
+        live: LiveTable,
+        hello: requests.Hello,
+        guest: "Guest | None" = None,
+    ) -> None:
+        self.socket, self.tables, self.live = socket, tables, live
+        self.visitor, self.abort = (guest.visitor, guest.abort) if guest else ("", _nothing)
+        self.since = time.monotonic()
+        self.tokens = {hashed(token) for token in hello.tokens[:20]}
+        self.lang = hello.lang if hello.lang in LANGUAGES else "en"
+        self.held: set[int] = set()
+        self.viewer, self.wanted = SPECTATOR, hello.seat
+        self.outbox = Outbox()
+        self.rate = limits.Bucket(50, 100)
+        self.hints, self.whys, self.looks, self.sayings = Latest(), Latest(), Latest(), Latest()
+        self.is_lost = False
+        self.parting: asyncio.Future[None] | None = None
+
+    def send(self, message: bytes, kept: bytes = b"") -> None:
+        self._expect(self.outbox.put(message, kept=kept))
+
+    def renew(self, message: bytes) -> None:
+        self._expect(self.outbox.renew(message))
+
+    def _expect(self, keeps_up: bool) -> None:
+        """Ends the connection of a device that does not read what it is sent: it would not read a farewell either."""
+        if not keeps_up:
+            self.outbox.clear()
+            self.leave()
+            self.abort()
+
+    def leave(self, code: int = LOOK_AGAIN) -> None:
+        """Lets the device go: it comes back, and is sent the whole table."""
+        if not self.is_lost:
+            self.is_lost = True
+            self.live.part(self)
+            self.tokens, self.viewer = set(), SPECTATOR  # what is still on its way finds it holding nothing
+            self.parting = asyncio.ensure_future(self._part(code))
+
+    def answer(self, message: wire.Down) -> None:
+        self._answer(wire.encode(message), type(message).__name__ if isinstance(message, NEWEST) else "")
+
+    def _answer(self, message: bytes, slot: str = "") -> None:
+        self._expect(self.outbox.answer(message, slot))
+
+    async def run(self) -> None:
+        """Serves the device until it goes."""
+        await self._enter()
+        if self.held:
+            self.live.tell_seats()
+        self.sender = asyncio.ensure_future(self._send())
+        try:
+            while not self.is_lost:
+                await self._hear(await _received(self.socket))
+        finally:
+            for task in (self.hints, self.whys, self.looks, self.sayings):
+                task.cancel()
+            self.live.part(self)
+            if self.held:
+                self.live.tell_seats()
+            if self.parting:
+                await self.parting
+            self.sender.cancel()
+
+    async def _part(self, code: int) -> None:
+        """Closes the socket, once what waits was sent: a device that reads hears why before it is let go."""
+        if self.outbox.waiting:
+            sent = asyncio.ensure_future(self.outbox.idle.wait())
+            await asyncio.wait({sent, self.sender}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+            sent.cancel()
+        await _closed(self.socket, code)
+
+    async def _enter(self) -> None:
+        """Follows the table from now on; what the device holds is looked up while nobody can change it."""
+        async with self.live.lock:
+            self.tables.check(self.live)
+            self.held = self.live.held_by(self.tokens)
+            self.viewer = viewer_of(self.live, self.held, self.wanted)
+            if not self.live.is_open_to(self):
+                raise Forbidden("This table is not open to spectators.")
+            make_room(self.live, self.visitor, self.held)
+            self.live.listeners.add(self)
+            self.renew(wire.encode(self.live.whole(self)))
+
+    async def _send(self) -> None:
+        try:
+            while True:
+                await self.socket.send({"type": "websocket.send", "text": (await self.outbox.next()).decode()})
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self.is_lost = True
+
+    async def _hear(self, text: str | None) -> None:
+        request_id = ""
+        try:
+            if not self.rate.take():
+                await asyncio.sleep(PENANCE)
+                raise Limit("Too many messages: wait a moment.")
+            said = _understood(text)
+            request_id = getattr(said, "id", "")
+            await self._do(said)
+        except HowdahError as error:
+            self._refuse(error, request_id)
+
+    def _refuse(self, error: HowdahError, request_id: str = "") -> None:
+        self.answer(wire.Error(wire.Refusal(request_id), told(error, self.live.game, self.lang)))
+
+    async def _attempt(self, job: Job) -> None:
+        """Runs a slow job, and answers its error; one that is a bug ends the connection."""
+        try:
+            await job()
+        except HowdahError as error:
+            self._refuse(error)
+        except Exception:
+            log.exception("a slow request failed", extra={"table": self.live.id})
+            self.leave()
+
+    async def _do(self, said: requests.Up) -> None:
+        match said:
+            case requests.Play():
+                self._own(said.seat)
+                if len(said.id) > 64:
+                    raise Unreadable("The id of a step has at most 64 characters.")
+                allow = partial(self._own, said.seat)
+                await self.tables.step(self.live, said.seat, said.ply, said.move, said.id, self, allow)
+            case requests.Look():
+                self.looks.put(partial(self._attempt, partial(self._look, said.seat)))
+            case requests.WhyAsked():
+                self._own(said.seat)
+                self.whys.put(partial(self._attempt, partial(self._why, said)))
+            case requests.WordsAsked():
+                self._own(said.seat)
+                self.sayings.put(partial(self._attempt, partial(self._words, said.seat)))
+            case requests.ThingsAsked():
+                async with self.live.lock:
+                    self.answer(wire.Things(messages.things(self.live, self.viewer, self.lang)))
+            case requests.HintAsked():
+                self._own(said.seat)
+                if self.live.turn != said.seat:
+                    raise NotYours("A hint is for the seat that must decide.")
+                self.hints.put(partial(self._attempt, partial(self._hint, said.seat, self.live.ply)))
+            case requests.ChatSaid():
+                self._own(said.seat)
+                await self.tables.chat(self.live, said.seat, said.text, self.visitor)
+            case requests.Reseat():
+                self.tables.looks.take(self.visitor)  # everybody is sent the whole table
+                await seating.reseat(self.tables, self.live, self, said)
+            case requests.SeatingAsked():
+                self.answer(seating.seating(self.live, self, said.seat))
+            case requests.Ping():
+                self.answer(wire.Pong())
+
+    async def _hint(self, seat: int, ply: int) -> None:
+        """Sends what the best bot would do at a ply; nothing of it once the table has gone on."""
+        self._own(seat)
+        lines = await self.tables.hint(self.live, seat) if ply == self.live.ply else []
+        self._own(seat)
+        hints = [messages.hinted(self.live, self.lang, line) for line in lines if ply == self.live.ply]
+        self.answer(wire.Hints(hints))
+
+    async def _look(self, seat: int | None) -> None:
+        """Sends the whole table as a seat sees it."""
+        self.tables.looks.take(self.visitor)
+        async with self.live.lock:
+            self.viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
+            self.renew(wire.encode(self.live.whole(self)))
+
+    async def _why(self, said: requests.WhyAsked) -> None:
+        lang, path, move = self.lang, said.path, said.move
+        found = await self._find(
+            said.seat, ("why", path, move), lambda table: explain.why(table, said.seat, lang, path, move)
+        )
+        self._answer(found, wire.Why.__name__)
+
+    async def _words(self, seat: int) -> None:
+        """Sends the legal moves of a seat in words."""
+        lang = self.lang
+        found = await self._find(
+            seat, ("words",), lambda table: wire.Words(messages.choices_in_words(table, seat, lang))
+        )
+        self._answer(found, wire.Words.__name__)
+
+    async def _find(self, seat: int, what: tuple[object, ...], look: Callable[[Snapshot], wire.Down]) -> bytes:
+        """Returns a message about what a seat sees, made outside the event loop."""
+        async with self.live.lock:
+            self._own(seat)
+            table = Snapshot(self.live)
+        key = (*table.key, seat, self.lang, *what)
+        return await self.tables.jobs.do(self.visitor, key, lambda: wire.encode(look(table)))
+
+    def _own(self, seat: int) -> None:
+        if seat not in self.live.held_by(self.tokens):
+            raise NotYours(f"This device does not hold seat {seat}.")
+
+
+def told(error: HowdahError, game: Game, lang: str) -> wire.Mistake:
+    """Returns an error in the listener's language: the clause that refuses, or what kind of trouble it is."""
+    kind, words = type(error).__name__, game.words(lang)
+    said = words.text(f"error-{kind}") if words.has(f"error-{kind}") else str(error)
+    if isinstance(error, Forbidden):
+        said = words.text(error.key, "", **error.values)
+    mistake = wire.Mistake(kind, said, str(error))
+    if isinstance(error, Refused):
+        mistake.clause, mistake.at = error.clause, error.at
+        said = words.line(error.said) if error.said else said
+        mistake.say = words.clause(error.clause) if error.clause in game.clauses else said
+    return mistake
+
+
+class Guest:
+    """A socket and the visitor at its other end, before its hello and after."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket, self.visitor = socket, visitor(socket.scope)
+        self.abort: Callable[[], None] = socket.scope.get("extensions", {}).get(ABORT, {}).get("now", _nothing)
+        self.connection: Connection | None = None
+        self.parting: asyncio.Future[None] | None = None
+
+    @property
+    def held(self) -> set[int]:
+        return self.connection.held if self.connection else set()
+
+    def leave(self, code: int) -> None:
+        """Lets the socket go."""
+        if self.connection:
+            self.connection.leave(code)
+        else:
+            self.parting = asyncio.ensure_future(_closed(self.socket, code))
+
+
+async def serve(socket: WebSocket, tables: TableService, lines: Lines, name: str) -> None:
+    """Serves one socket from its first frame to its end."""
+    if not _is_from_here(socket):
+        await socket.close(CODES[Forbidden].close)
+        return
+    guest = Guest(socket)
+    with suppress(WebSocketDisconnect):
+        await socket.accept()
+        try:
+            lines.make_room(guest.visitor)
+            lines.add(guest.visitor, guest)
+            guest.connection = await _met(guest, tables, name)
+            await guest.connection.run()
+        except HowdahError as error:
+            await _closed(socket, codes_of(error).close)
+        finally:
+            lines.remove(guest.visitor, guest)
+
+
+async def _met(guest: Guest, tables: TableService, name: str) -> Connection:
+    """Returns the device that says hello, if there is a place for it."""
+    try:
+        said = await asyncio.wait_for(_received(guest.socket), 20)
+    except TimeoutError as error:
+        raise Unreadable("Nobody said hello.") from error
+    try:
+        hello = requests.read_hello(said or "")
+    except NONSENSE as error:
+        raise Unreadable("The first message is a hello.") from error
+    check(hello)
+    if hello.wire < requests.WIRE:
+        raise Old("This page is older than the server: load it again.")
+    tables.looks.take(guest.visitor)
+    live = await tables.get(name, guest.visitor)
+    return Connection(guest.socket, tables, live, hello, guest)
+
+
+async def _received(socket: WebSocket) -> str | None:
+    """Returns the next text that a device sends, None for bytes."""
+    message = await socket.receive()
+    if message["type"] != "websocket.receive":
+        raise WebSocketDisconnect(message.get("code", NO_STATUS))
+    return message.get("text")
+
+
+async def _closed(socket: WebSocket, code: int) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        await asyncio.wait_for(socket.close(code), PATIENCE)
+
+
+def _nothing() -> None:
+    """Does nothing, where there is no transport to end."""
+
+
+def _understood(text: str | None) -> requests.Up:
+    if text is None or len(text) > limits.MESSAGE:
+        raise Unreadable("That message is no text, or too long.")
+    try:
+        said = requests.read_up(text)
+    except NONSENSE as error:
+        raise Unreadable(f"That message is not understood: {error}.") from error
+    check(said)
+    return said
+
+
+def _is_from_here(socket: WebSocket) -> bool:
+    """Tells whether a socket was opened by our own page, or by a program that is no browser."""
+    origin = socket.headers.get("origin")
+    return origin is None or origin.split("://", 1)[-1] == socket.headers.get("host")

@@ -1,0 +1,290 @@
+"""Builds what a viewer is sent, from that viewer's view and what everybody knows alone.
+
+`whole` is everything a screen needs; `change` is what differs after some steps.
+"""
+
+import re
+import zlib
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from html import unescape
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from howdah.core.engine import Outcome
+from howdah.core.game import Game
+from howdah.core.match import Match, Step
+from howdah.core.protocol import OVER, Thing, Travel
+from howdah.core.schema import EVERYTHING
+from howdah.show.scene import Element, art, patch
+from howdah.show.words import Words
+
+from ..storage.store import Row, now
+from ..tables import seats
+from ..tables.lately import Lately
+from . import wire
+
+if TYPE_CHECKING:
+    from ..tables.live_table import LiveTable
+    from ..tables.snapshot import Snapshot
+
+TOLD = 3  # steps that would follow a hint
+_choices: Lately[list[tuple[str, ...]] | None] = Lately(256)  # every look at a table asks for them
+_outcomes: Lately[Outcome] = Lately(256)
+TARGET = re.compile(r"data-t='([^']*)'")
+
+
+def whole(live: "LiveTable", viewer: int, lang: str) -> wire.TableShown:
+    """Returns the message that lets a screen show a table from nothing."""
+    words = live.game.words(lang)
+    return wire.TableShown(_opening(live, viewer, words), common(live, words), _standing(live, viewer, words))
+
+
+def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
+    game, view, elements = live.game, live.view(viewer), live.elements(viewer)
+    drawn, style = art(game)
+    return wire.Opening(
+        table=live.id,
+        game=game.name,
+        title=words.text("title"),
+        lang=words.lang,
+        frame=game.picture.frame(view),
+        tray=game.hooks.tray(view),
+        art=drawn,
+        style=style,
+        elements=elements,
+        names=named(elements, words) | named_icons(game, words),
+        icons=icons(game),
+        log=lines(live.heard(viewer), words),
+        layers=[(name, words.text(f"layer-{name}"), is_on) for name, is_on in game.hooks.layers(view).items()],
+        options=chosen(live, words),
+        levels=words.levels(),
+        watch=live.settings["watch"],
+        clock=live.settings["clock"],
+        chat=[line.worded(words) for line in live.chat],
+        phrases=[words.text(f"phrase-{n}") for n in range(1, 7)],
+    )
+
+
+def chosen(live: "LiveTable", words: Words) -> list[tuple[str, str]]:
+    """Returns how a table was set up: the options of its game, whether its seats were drawn, and a ban of undo."""
+    drawn = [(words.text("random-seats"), words.text("yes"))] if live.settings.get("random_seats") else []
+    undo = [] if live.allows_undo else [(words.text("undo"), words.text("no"))]
+    options = [(words.option(name), words.option_value(name, value)) for name, value in live.match.options.items()]
+    return options + drawn + undo
+
+
+def change(
+    live: "LiveTable", viewer: int, lang: str, before: list[Element], news: int, shared: wire.Common
+) -> wire.Step:
+    """Returns what brings a screen from the elements it shows to the present, after a number of new steps."""
+    words = live.game.words(lang)
+    changed = patch(before, live.elements(viewer))
+    part = wire.Change(
+        patch=changed,
+        names=named(changed, words),
+        log=lines(live.heard(viewer, live.ply - news), words, live.ply - news),
+        travels=live.travels.get(viewer, []),
+    )
+    return wire.Step(part, _standing(live, viewer, words), shared)
+
+
+def traces(game: Game, viewer: int, view: Any, step: Step) -> tuple[list[Travel], list[str]]:
+    """Returns what a step carries, and the places of it, as seen from a view before it; nothing of a secret one."""
+    if step.text.startswith("/") or step.visible_to not in (EVERYTHING, viewer):
+        return [], []
+    move = game.lexicon.find(step.text)
+    last = [target for target in game.picture.path(view, move) if target not in icons(game)]
+    return game.picture.travels(view, move), last
+
+
+def lines(steps: list[Step], words: Words, first: int = 0) -> list[wire.Line]:
+    """Returns steps as lines of a log."""
+    return [
+        wire.Line(ply, step.actor, words.tell(step.actor, step.text, step.came), step.text)
+        for ply, step in enumerate(steps, first + 1)
+    ]
+
+
+def choices(live: "LiveTable | Snapshot", viewer: int) -> list[tuple[str, ...]] | None:
+    """Returns the legal moves of a viewer whose turn it is, each with its path of clicks."""
+    if viewer < 0 or live.turn != viewer:
+        return None
+    view, texts, path = live.view(viewer), live.game.lexicon.texts, live.game.picture.path
+    return [(texts[move], *path(view, move)) for move in live.match.engine.legal(live.match.state)]
+
+
+def choices_in_words(live: "LiveTable | Snapshot", viewer: int, lang: str) -> list[wire.Choice]:
+    """Returns the legal moves as sentences, with what each would bring."""
+    words, view = live.game.words(lang), live.view(viewer)
+    found = []
+    for text, *path in choices(live, viewer) or ():
+        move = live.game.lexicon.find(text)
+        found.append(wire.Choice(text, path, words.say(viewer, move), words.promised(view, move)))
+    return found
+
+
+def things(live: "LiveTable", viewer: int, lang: str) -> dict[str, str]:
+    """Returns what is on each target in words, for people who do not see the picture."""
+    words, found = live.game.words(lang), live.game.hooks.stands(live.view(viewer))
+    return {target: ", ".join(_worded(words, one) for one in ones) for target, ones in found.items() if ones}
+
+
+def _worded(words: Words, thing: Thing) -> str:
+    name, what = thing
+    return words.noun(name, what) if isinstance(what, str) else words.line((name, what))
+
+
+def hinted(live: "LiveTable", lang: str, line: Row) -> wire.Hint:
+    """Returns a move that a bot recommends, in words, with the chance it gives and what would follow."""
+    words, move = live.game.words(lang), live.game.lexicon.find(line["move"])
+    return wire.Hint(
+        move=line["move"],
+        say=words.say(live.turn, move),
+        promise=words.promised(live.view(live.turn), move),
+        chance=round(line["value"], 3) if len(live.seats) > 1 else None,
+        follows=list(_following(live, words, line)),
+    )
+
+
+def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
+    """Yields what would follow a move in words, until chance decides, or somebody whose hand is hidden."""
+    lexicon, engine, seat = live.game.lexicon, live.match.engine, live.turn
+    state = engine.copy(live.view(seat))
+    for before, text in pairwise([line["move"], *line["pv"][:TOLD]]):
+        engine.play(state, lexicon.find(before))
+        turn, move = engine.turn(state), lexicon.find(text)
+        if turn < 0 or (turn != seat and live.match.has_secrets) or move not in engine.legal(state):
+            return
+        yield words.say(turn, move)
+
+
+def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
+    undo_to = live.undo_to(viewer)
+    return wire.Standing(
+        digest=digest(live.elements(viewer)),
+        seat=viewer if viewer >= 0 else None,
+        choices=_choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer)),
+        last=live.last(viewer),
+        reckoning=words.reckoned(live.view(viewer)),
+        may=_may(live, viewer, undo_to),
+        undo_to=undo_to,
+    )
+
+
+def common(live: "LiveTable", words: Words) -> wire.Common:
+    """Returns what may change with any step, and everybody knows."""
+    return wire.Common(
+        ply=live.ply,
+        turn=live.turn,
+        begins=live.match.opening,
+        seats=sitting(live, words),
+        hidden=live.match.has_secrets,
+        outcome=_told(_outcome(live), words) if live.turn == OVER else None,
+        offers=offered(live),
+    )
+
+
+def offered(live: "LiveTable") -> wire.Offers:
+    """Returns what seats propose now."""
+    draw, undo = live.proposals.pending.get("draw"), live.proposals.pending.get("undo")
+    return wire.Offers([*draw.agreed] if draw else [], wire.Undo(undo.to, [*undo.agreed]) if undo else None)
+
+
+def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Proposed:
+    """Returns what a seat has just proposed or answered, in words, and what follows for a viewer."""
+    told = live.game.words(lang).tell(said.actor, said.text, said.came)
+    may = _may(live, viewer, live.undo_to(viewer))
+    return wire.Proposed(wire.Proposal(said.actor, said.text, told, offered(live), may))
+
+
+def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
+    """Returns who sits where, as everybody may know it."""
+    at, is_open = now(), not live.match.has_secrets
+    scores = _outcome(live).scores if is_open else None
+    return [
+        wire.Seat(
+            seat=seat.seat,
+            name=seat.name,
+            word=words.seat(seat.seat),
+            kind=cast(seats.Kind, seat.kind),
+            level=words.text(f"level-{seat.level}") if seat.kind == seats.BOT else None,
+            open=seat.is_open,
+            online=seat.kind == seats.BOT or live.is_online(seat.seat),
+            thinking=seat.kind == seats.BOT and live.turn == seat.seat,
+            resigned=seat.seat in live.match.offers.resigned,
+            score=scores[seat.seat] if scores else None,
+            clock=_clock(live, seat.seat, at),
+        )
+        for seat in live.seats
+    ]
+
+
+def ending(match: Match, words: Words) -> wire.Outcome | None:
+    """Returns how a match ended, None while it goes on."""
+    if match.turn != OVER:
+        return None
+    return _told(match.outcome, words)
+
+
+def _outcome(live: "LiveTable") -> Outcome:
+    """Returns how the match of a table stands."""
+    key = live.id, live.ply, live.turn, *live.match.offers.resigned
+    return _outcomes.once(key, lambda: live.match.outcome)
+
+
+def _told(end: Outcome, words: Words) -> wire.Outcome:
+    return wire.Outcome(end.clause, words.ending(end.clause, end.winners), end.winners, end.scores, end.ranks)
+
+
+def digest(elements: list[Element]) -> str:
+    """Returns the checksum by which a screen knows that it shows the right picture."""
+    drawn = "".join([part for element in elements for part in (element[0], "\n", element[1], "\n")])
+    return f"{zlib.crc32(drawn.encode()):08x}"
+
+
+def named(elements: list[Element], words: Words) -> dict[str, str]:
+    """Returns the words for the targets in some elements; those that are their own name are left out."""
+    targets = {target for _, markup in elements for target in _targets(markup)}
+    return {target: name for target in sorted(targets) if (name := _name(words, target)) != target}
+
+
+@lru_cache(20_000)
+def _targets(markup: str) -> list[str]:
+    return [unescape(target) for target in TARGET.findall(markup)]
+
+
+def named_icons(game: Game, words: Words) -> dict[str, str]:
+    return {target: name for target in icons(game) if (name := _name(words, target)) != target}
+
+
+@lru_cache(20_000)
+def _name(words: Words, target: str) -> str:
+    return words.name(target)
+
+
+@cache
+def icons(game: Game) -> dict[str, str]:
+    """Returns the markup of all targets that are chosen from a palette."""
+    targets = {value for _, *values in game.lexicon.rows for value in values} | set(game.words("en").targets())
+    return {target: icon for target in sorted(targets) if (icon := game.picture.icon(target))}
+
+
+def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
+    is_in = viewer >= 0 and live.turn != OVER and viewer not in live.match.offers.resigned
+    others = [seat for seat in live.match.offers.remaining if seat != viewer and live.seats[seat].kind != seats.BOT]
+    may_offer = is_in and bool(others) and live.proposals.is_open("draw", viewer, live.match.actors)
+    return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer)
+
+
+def _may_undo(live: "LiveTable", viewer: int, undo_to: int | None) -> Literal["no", "free", "ask"]:
+    if undo_to is None or not live.allows_undo or viewer in live.match.offers.resigned:
+        return "no"
+    if live.is_free(viewer, undo_to):
+        return "free"
+    return "ask" if live.proposals.is_open("undo", viewer, live.match.actors) else "no"
+
+
+def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock | None:
+    left = live.clock.remaining(seat, at)
+    return None if left is None else wire.Clock(left, live.clock.is_running(seat) and live.turn == seat)

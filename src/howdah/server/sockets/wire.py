@@ -1,0 +1,425 @@
+"""What the server tells the page, over sockets and HTTP; `scripts/wire` writes the page's `wire.d.ts` from it.
+
+A message is one flat JSON object: a struct, or a tuple of structs whose fields stand in it side by side.
+"""
+
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
+
+from msgspec import Struct
+from msgspec.json import Encoder
+
+from ..tables.seats import Choosable, Kind
+
+Pair = tuple[str, str]  # the key and markup of an element, a travel, or two words
+Layer = tuple[str, str, bool]  # what a picture can show besides, in words, and whether it does without being asked
+Box = tuple[int, int, int, int]  # left, top, width, height
+
+
+# what messages are made of
+
+
+class Clock(Struct):
+    """The milliseconds that a seat has left."""
+
+    left: int
+    running: bool
+
+
+class ClockChosen(TypedDict):
+    """The clock that a table was made with."""
+
+    kind: str
+    seconds: NotRequired[int]
+    increment: NotRequired[int]
+
+
+class Seat(Struct):
+    """Who sits at a seat, as everybody may know it; `level` is a bot's, in words."""
+
+    seat: int
+    name: str
+    word: str
+    kind: Kind
+    level: str | None
+    open: bool
+    online: bool
+    thinking: bool
+    resigned: bool
+    score: int | None
+    clock: Clock | None
+
+
+class Line(Struct):
+    """A step as a line of the log."""
+
+    ply: int
+    actor: int
+    say: str
+    text: str
+
+
+class Outcome(Struct):
+    """How a match ended."""
+
+    clause: str
+    say: str
+    winners: list[int]
+    scores: list[int]
+    ranks: list[int]
+
+
+class Undo(Struct):
+    """A request to go back to some number of moves, and the seats that agree: first the one that asked."""
+
+    to: int
+    by: list[int]
+
+
+class Offers(Struct):
+    """What seats propose: a draw, with the seats that agree, first the one that offered it; to take moves back."""
+
+    draw: list[int]
+    undo: Undo | None
+
+
+class May(Struct):
+    """What a seat may do outside the rules."""
+
+    undo: Literal["free", "ask", "no"]
+    resign: bool
+    draw: bool
+
+
+class Talk(Struct):
+    """A line of the chat; without a seat it is a notice of the table itself, about who sits where."""
+
+    seat: int | None
+    name: str
+    text: str
+    at: int
+
+
+class Choice(Struct):
+    """A legal move: its clicks, a sentence, and what it would bring."""
+
+    move: str
+    path: list[str]
+    say: str
+    promise: str
+
+
+class Hint(Struct):
+    """A move that the best bot recommends, the chance it gives it where others play, and what would follow."""
+
+    move: str
+    say: str
+    promise: str
+    chance: float | None
+    follows: list[str]
+
+
+class Mistake(Struct):
+    """What went wrong, in one sentence; `at` are the targets at fault."""
+
+    error: str
+    say: str
+    detail: str = ""
+    clause: str = ""
+    at: tuple[str, ...] = ()
+
+
+# parts of messages
+
+
+class Opening(Struct, tag="whole"):
+    """What a screen needs once."""
+
+    table: str
+    game: str
+    title: str
+    lang: str
+    frame: Box
+    tray: tuple[Box, list[str]] | None
+    art: str
+    style: str
+    elements: list[Pair]
+    names: dict[str, str]
+    icons: dict[str, str]
+    log: list[Line]
+    layers: list[Layer]
+    options: list[Pair]
+    levels: list[str]
+    watch: bool
+    clock: ClockChosen
+    chat: list[Talk]
+    phrases: list[str]
+
+
+class Change(Struct, tag="step"):
+    """What some steps changed in the picture and the log."""
+
+    patch: list[Pair]
+    names: dict[str, str]
+    log: list[Line]
+    travels: list[Pair]
+
+
+class Common(Struct):
+    """What may change with any step, and everybody knows; `begins` is a seat and its first ply, once settled."""
+
+    ply: int
+    turn: int
+    begins: tuple[int, int] | None
+    seats: list[Seat]
+    hidden: bool
+    outcome: Outcome | None
+    offers: Offers
+
+
+class Standing(Struct):
+    """What may change with any step for one viewer, besides the picture and the log."""
+
+    digest: str
+    seat: int | None
+    choices: list[tuple[str, ...]] | None
+    last: list[str]
+    reckoning: list[str]
+    may: May
+    undo_to: int | None
+
+
+class Held(Struct):
+    """The seats that a device holds, whether it may change who sits where, and the invitations that it may give."""
+
+    mine: list[int]
+    host: bool
+    invites: list[tuple[int, str]]
+
+
+class Answer(Struct):
+    """The id of the message that a device sent."""
+
+    id: str
+
+
+class Refusal(Struct, tag="error"):
+    """The id of the message that was refused, "" when it had none."""
+
+    id: str
+
+
+# over sockets
+
+
+class Whole(NamedTuple):
+    """Everything that a screen needs, and what the device holds."""
+
+    opening: Opening
+    common: Common
+    standing: Standing
+    held: Held
+
+
+class Step(NamedTuple):
+    """What some steps changed; the device whose message made them finds its id."""
+
+    change: Change
+    standing: Standing
+    common: Common
+    answer: Answer | None = None
+
+
+class Proposal(Struct, tag="offers"):
+    """What a seat has just proposed or answered, what is proposed now, and what the viewer may do."""
+
+    actor: int
+    text: str
+    say: str
+    offers: Offers
+    may: May
+
+
+class Proposed(NamedTuple):
+    """A change of what is proposed: no step; the device whose message made it finds its id."""
+
+    proposal: Proposal
+    answer: Answer | None = None
+
+
+class Done(Struct, tag="done"):
+    """What was done before, when the same id was sent."""
+
+    id: str
+    ply: int
+
+
+class Error(NamedTuple):
+    """A message that was refused, and why."""
+
+    refusal: Refusal
+    mistake: Mistake
+
+
+class Why(Struct, tag="why"):
+    """Which clause forbids what was clicked or typed, and the targets at fault."""
+
+    path: tuple[str, ...]
+    clause: str
+    say: str
+    at: tuple[str, ...]
+
+
+class Words(Struct, tag="words"):
+    """The legal moves in words."""
+
+    choices: list[Choice]
+
+
+class Things(Struct, tag="things"):
+    """What stands on each target, in words."""
+
+    things: dict[str, str]
+
+
+class Hints(Struct, tag="hint"):
+    """What the best bot would do; nothing once the table has gone on."""
+
+    moves: list[Hint]
+
+
+class Chat(Talk, tag="chat"):
+    """A new line of the chat."""
+
+
+class Seats(Struct, tag="seats"):
+    """Who sits where now."""
+
+    seats: list[Seat]
+
+
+class Token(Struct, tag="token"):
+    """The token of a seat that this device holds from now on."""
+
+    seat: int
+    token: str
+
+
+class Seating(Struct, tag="seating"):
+    """What a seat may become at this device's wish, and why it may not become anything else."""
+
+    seat: int
+    kinds: list[Choosable]
+    why: list[str]
+
+
+class Pong(Struct, tag="pong"):
+    """The line works."""
+
+
+Down = Whole | Step | Proposed | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Seating | Pong
+
+
+# over HTTP
+
+
+class TableShown(NamedTuple):
+    """Everything that a screen needs, for a viewer without a socket."""
+
+    opening: Opening
+    common: Common
+    standing: Standing
+
+
+class Option(Struct):
+    """An option of a game, as a form shows it."""
+
+    name: str
+    say: str
+    kind: Literal["switch", "choice", "count"]
+    values: list[str]
+    says: list[str]
+    low: int
+    high: int
+    default: Any
+
+
+class GameCard(Struct):
+    """A game, as the first page and the form of a new table show it."""
+
+    name: str
+    title: str
+    blurb: str
+    seats: list[int]
+    words: list[str]
+    minutes: int
+    levels: list[str]
+    hidden: bool
+    options: list[Option]
+    picture: str
+
+
+class MyTable(Struct):
+    """A table in the list of one's own; `ply` and `turn` only where the server looked into it."""
+
+    table: str
+    game: str
+    title: str
+    playable: bool
+    ply: int | None
+    turn: int | None
+    yours: list[int]
+    over: bool
+    updated: str
+
+
+class ReplayStep(Line):
+    """A step of a replay, with what it changed."""
+
+    patch: list[Pair]
+    travels: list[Pair]
+    last: list[str]
+
+
+class ReplaySeat(Struct):
+    """A seat of a replay, with its word in the game."""
+
+    seat: int
+    name: str
+    word: str
+
+
+class Replay(Struct):
+    """A match step by step."""
+
+    game: str
+    title: str
+    frame: Box
+    tray: tuple[Box, list[str]] | None
+    art: str
+    style: str
+    elements: list[Pair]
+    steps: list[ReplayStep]
+    outcome: Outcome | None
+    seats: list[ReplaySeat]
+
+
+encoder = Encoder()
+
+
+def encode(message: Any) -> bytes:
+    """Returns a message, or anything else, as JSON."""
+    if not isinstance(message, tuple):
+        return encoder.encode(message)
+    encoded = bytearray()
+    for part in message:
+        if part is not None:
+            _add(encoded, part)
+    return bytes(encoded)
+
+
+def _add(encoded: bytearray, part: Struct) -> None:
+    """Adds the fields of a part to an object: a comma replaces the brackets between them."""
+    end = max(0, len(encoded) - 1)
+    encoder.encode_into(part, encoded, end)
+    if end:
+        encoded[end] = ord(",")

@@ -1,0 +1,1 @@
+"""What is kept: the database, its lock, its migrations and what a host does with it."""

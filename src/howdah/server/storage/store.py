@@ -1,0 +1,272 @@
+"""What is kept: tables, seats, steps and chat, in SQLite or PostgreSQL.
+
+The log of steps is the only truth about a match; digests beside it show that it still replays as it was.
+One thread writes: whatever is waiting when it turns to the queue is committed together, and only then does anybody
+hear of it. A lone step is committed at once; while several come together, it waits a moment for more, since a commit
+costs more than ten steps do.
+"""
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+
+from ..errors import Unavailable, Unsaved
+from .database import Database, cause, is_lost, is_trouble
+from .database_address import SQLITE, read_address, shown
+from .migration import NOTE
+from .postgres_database import PostgresDatabase
+from .sqlite_database import SqliteDatabase
+
+log = logging.getLogger("howdah")
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("settings", Text, nullable=False),  # JSON: options, clock, who may watch
+    Column("created", BigInteger, nullable=False),  # milliseconds, as every time here
+    Column("updated", BigInteger, nullable=False, index=True),
+    Column("over", Boolean, nullable=False, default=False),
+    Column("due", BigInteger, index=True),  # when the clock or the match runs out, if nobody moves
+    Column("proposals", Text),  # JSON: the draws and undos that seats propose, until they are agreed or lapse
+)
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("level", Integer, nullable=False),  # of a bot
+    Column("token", String(64), index=True),  # the hash of who holds it
+    Column("invite", String(40)),  # until somebody takes it
+)
+STEPS = Table(
+    "steps",
+    METADATA,
+    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("actor", Integer, nullable=False),
+    Column("text", String(120), nullable=False),
+    Column("ref", String(64)),  # made by the client, so that a resend is recognised
+    Column("at", BigInteger, nullable=False),
+    Column("digest", String(16)),  # of how the match stands then, now and then
+)
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("text", String(500), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+OUTAGES = Table(  # while no server was there, and clocks stood still
+    "outages",
+    METADATA,
+    Column("since", BigInteger, primary_key=True, autoincrement=False),
+    Column("until", BigInteger, nullable=False),
+)
+HEARTBEAT = Table(  # one row: when a server was last there
+    "heartbeat",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+GATHERING = 0.006  # seconds
+PAUSE = 0.1  # seconds from one try whether anything can be stored to the next
+PATIENCE = 5  # seconds after which a database that does not answer is not ready
+
+Row = dict[str, Any]
+Rows = list[Row]
+Work = Callable[[sql.Connection], Any]
+Job = tuple[Work | Rows, asyncio.Future[Any]]
+
+
+def now() -> int:
+    """Returns the time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """A database and the one thread that writes to it; a server's is refused to another server."""
+
+    def __init__(self, address: str, is_server: bool = False) -> None:
+        url = read_address(address)
+        self.name = shown(url)
+        kind = SqliteDatabase if url.get_backend_name() == SQLITE else PostgresDatabase
+        self.database: Database = kind(url, set(METADATA.tables), is_server)
+        self.engine = self.database.engine
+        try:
+            self.database.writer()
+        except Exception:
+            self.database.close()
+            raise
+        self.waiting: list[Job] = []
+        self.signal = threading.Condition()
+        self.is_closing = False
+        self.trouble, self.is_lost = "", False
+        self.probing: asyncio.Future[str] | None = None
+        self.probed = 0.0
+        self.on_return: Callable[[], None] = lambda: None
+        self.thread = threading.Thread(target=self._write, name="store", daemon=True)
+        self.thread.start()
+
+    async def do(self, work: Work | Rows) -> Any:
+        """Does some work on the database, together with whatever else is waiting, and returns once it is committed."""
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        with self.signal:
+            if self.is_closing:
+                raise OSError("the store is closed")
+            self.waiting.append((work, future))
+            self.signal.notify()
+        return await future
+
+    async def append(self, rows: Rows) -> None:
+        """Stores steps; of two that claim the same ply, one fails."""
+        await self.do(rows)
+
+    async def probe(self) -> str:
+        """Returns why nothing can be stored now, "" if something can: all who ask together share one try."""
+        if self.probing is None or self.probing.done():
+            self.probing = asyncio.ensure_future(self._probe())
+        return await asyncio.shield(self.probing)
+
+    async def _probe(self) -> str:
+        await asyncio.sleep(self.probed + PAUSE - time.monotonic())
+        self.probed = time.monotonic()
+        try:
+            self.database.check()
+            await asyncio.wait_for(self.do(_touch), PATIENCE)
+        except Exception as error:
+            self.is_lost |= is_lost(error)
+            return cause(error)
+        return ""
+
+    def read(self, query: sql.Select[Any]) -> list[Row]:
+        """Returns the rows of a query."""
+        try:
+            self.database.check()
+            with self.engine.connect() as connection:
+                return [dict(row) for row in connection.execute(query).mappings()]
+        except (sql.exc.SQLAlchemyError, OSError) as error:
+            self.is_lost |= is_lost(error)
+            raise Unavailable(f"The database cannot be read: {cause(error)}.") from error
+
+    def write(self, work: Work) -> Any:
+        """Does some work on the database at once, for whoever has no loop."""
+        try:
+            with self.engine.begin() as connection:
+                return work(connection)
+        except (sql.exc.SQLAlchemyError, OSError) as error:
+            raise Unsaved(f"Nothing was changed in the database: {cause(error)}.") from error
+
+    def close(self) -> None:
+        """Writes what is waiting and stops."""
+        with self.signal:
+            self.is_closing = True
+            self.signal.notify()
+        self.thread.join(timeout=10)
+        self.database.close()
+
+    def _write(self) -> None:
+        batch = self._taken()
+        while batch:
+            try:
+                connection = self.database.writer()
+            except Exception as error:
+                self._fail(batch, error)
+            else:
+                self._commit(connection, batch)
+            if len(batch) > 1:
+                time.sleep(GATHERING)
+            batch = self._taken()
+
+    def _taken(self) -> list[Job]:
+        """Takes all that is waiting, once something is; nothing when the store closes."""
+        with self.signal:
+            self.signal.wait_for(lambda: self.waiting or self.is_closing)
+            batch, self.waiting = self.waiting, []
+            return batch
+
+    def _commit(self, connection: sql.Connection, batch: list[Job]) -> None:
+        """Commits a batch as one, all its steps together, or, when something in it fails, each of its works alone.
+
+        Trouble with the database itself is all askers' at once: they hear of it before it can happen again.
+        """
+        try:
+            self.database.check_writer()
+            with connection.begin():
+                results = [work(connection) if callable(work) else None for work, _ in batch]
+                steps = [row for work, _ in batch if not callable(work) for row in work]
+                if steps:
+                    connection.execute(_INSERT_STEP, steps)
+            self.database.check_writer()
+        except Exception as error:
+            if is_trouble(error) or len(batch) == 1:
+                self._fail(batch, error)
+                return
+            for each in batch:
+                self._commit(connection, [each])
+            return
+        _tell([(future, result) for (_, future), result in zip(batch, results, strict=True)])
+        self._recover(batch[0][1].get_loop())
+
+    def _fail(self, batch: list[Job], error: Exception) -> None:
+        """Tells a batch that nothing of it was stored."""
+        if is_trouble(error) and self.trouble != cause(error):
+            self.trouble = cause(error)
+            log.error("nothing can be stored: %s", self.trouble)
+        if is_lost(error):
+            self.is_lost = True
+            self.database.drop()
+        _tell([(future, error) for _, future in batch])
+
+    def _recover(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Notes that a commit succeeded; tables that others may have changed meanwhile are to be read anew."""
+        if self.trouble:
+            log.warning("what is asked for is stored again")
+            self.trouble = ""
+        if self.is_lost:
+            self.is_lost = False
+            _call(loop, lambda: loop.call_soon(self.on_return))  # those who were just answered go on first
+
+
+_INSERT_STEP = sql.insert(STEPS)
+
+
+def _tell(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    """Hands results and errors back to the loops that wait for them."""
+
+    def answer() -> None:
+        for future, result in answers:
+            if future.done():
+                continue
+            if isinstance(result, Exception):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
+
+    _call(answers[0][0].get_loop(), answer)
+
+
+def _call(loop: asyncio.AbstractEventLoop, function: Callable[[], object]) -> None:
+    with suppress(RuntimeError):  # the loop has ended, and nobody waits
+        loop.call_soon_threadsafe(function)
+
+
+def _touch(connection: sql.Connection) -> None:
+    """Writes the version that is there already: one row that every database has."""
+    connection.exec_driver_sql(f"UPDATE {NOTE} SET version_num = version_num")

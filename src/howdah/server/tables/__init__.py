@@ -1,0 +1,1 @@
+"""Tables in memory: who sits, plays, talks and listens."""

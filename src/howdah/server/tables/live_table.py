@@ -1,0 +1,413 @@
+"""A table in memory: its match, who sits and who listens. Rebuilt from the store by replay whenever it is not there."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from howdah.core.game import Game
+from howdah.core.match import Match, Step
+from howdah.core.offers import ALONE, UNDO
+from howdah.core.protocol import OVER, Travel
+from howdah.core.schema import SPECTATOR
+from howdah.session.table import Table
+from howdah.show.scene import Element
+
+from ..limits import Bucket
+from ..sockets import messages, wire
+from ..storage.outages import Span, served
+from ..storage.store import Row, now
+from . import proposals, talk
+from .chat import Line, Notice, kept, lines
+from .clock import DAYS, NEVER, note_bot, table_clock
+from .listeners import Listener, Listeners
+from .seats import BOT, Seat, hashed
+from .stored_steps import is_decision, replayed
+
+CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
+AWAY = 5 * 60 * 1000  # milliseconds after which somebody who is not there is away
+
+Build = Callable[[int, str], wire.Down]
+
+
+class Decided(NamedTuple):
+    """A decision: its number among the moves that stand, the state before it, and its step."""
+
+    number: int
+    before: Any
+    step: Step
+
+
+class LiveTable:
+    """One table, with everything that a step must look at."""
+
+    def __init__(
+        self,
+        name: str,
+        game: Game,
+        version: int,
+        seats: list[Seat],
+        settings: Row,
+        steps: list[Row],
+        chat: list[Row],
+        outages: Sequence[Span] = (),
+        proposed: str | None = None,
+    ) -> None:
+        self.id, self.game, self.seats, self.settings = name, game, seats, settings
+        self.match = game.new(len(seats), settings["options"])
+        self.sealed = max((row["ply"] for row in steps if row["digest"]), default=0)  # up to where a digest is stored
+        self.table = Table.of(self.match, roll=False)
+        self.outages = outages
+        self.clock = table_clock(settings, seats, outages)
+        self.request_ids = {(row["actor"], row["ref"]): row["ply"] for row in steps if row["ref"]}
+        self.chat = lines(chat, seats)
+        self.chat_count = chat[-1]["number"] + 1 if chat else 0  # the oldest lines may be gone
+        self.hosts = _hosts(settings, seats)
+        self.changes = Bucket(*CHANGES)
+        self.seen: dict[int, int] = {}  # when somebody who holds a seat was last there
+        self.loaded = now()
+        self._turn = (-1, OVER)
+        self.listeners: Listeners[Listener] = Listeners()
+        self.lock = asyncio.Lock()
+        self.touched, self.noted = 0, now()  # touched: when somebody last asked for it
+        self.asked: dict[bool, tuple[str, int]] = {}  # who asked over HTTP and when, with a seat's token or without
+        self.due: int | None = None  # when its time runs out, as the store has it
+        self.travels: dict[int, list[Travel]] = {}
+        self._last: dict[int, tuple[int, list[str]]] = {}
+        self._views: dict[int, tuple[int, Any]] = {}
+        self._elements: dict[int, tuple[int, list[Element]]] = {}
+        self._decided: Decided | None = None
+        self._furthest = 0
+        self._rebuild(version, steps)
+        self.was_over = self.turn == OVER
+        self.proposals = proposals.read(proposed) if proposed else proposals.Proposals()
+        self.proposed = self.proposals.written()  # what is stored of them
+        if not proposed:
+            self.proposals.adopt(self.match.offers)
+        self.request_ids |= dict.fromkeys(self.proposals.refs(), self.ply)
+
+    @property
+    def ply(self) -> int:
+        return len(self.match.log)
+
+    @property
+    def turn(self) -> int:
+        """The seat that must decide now, or OVER; asked often, and found once a ply."""
+        ply = len(self.match.log)
+        if self._turn[0] != ply:
+            self._turn = (ply, self.match.turn)
+        return self._turn[1]
+
+    def view(self, viewer: int) -> Any:
+        """Returns what a viewer sees now."""
+        known, ply = self._views.get(viewer), self.ply
+        if known is None or known[0] != ply:
+            known = self._views[viewer] = (ply, self.match.seen(viewer))
+        return known[1]
+
+    def elements(self, viewer: int) -> list[Element]:
+        """Returns the picture that a viewer sees now."""
+        known, ply = self._elements.get(viewer), self.ply
+        if known is None or known[0] != ply:
+            known = self._elements[viewer] = (ply, self.game.picture.draw(self.view(viewer)))
+        return known[1]
+
+    def heard(self, viewer: int, since: int = 0) -> list[Step]:
+        return self.table.heard(viewer, since)
+
+    def last(self, viewer: int) -> list[str]:
+        """Returns the places of the last decision that stands, as a viewer saw it made."""
+        known = self._last.get(viewer)
+        if known is None or known[0] != self.ply:
+            known = (self.ply, self._traced(viewer))
+            self._last[viewer] = known
+        return known[1]
+
+    def _traced(self, viewer: int) -> list[str]:
+        actors = self.match.actors
+        last = next((i for i in range(len(actors) - 1, -1, -1) if actors[i] >= 0), None)
+        if last is None:
+            return []
+        if self._decided is None or self._decided.number != last:  # moves were taken back
+            self._decided = self._decision(last)
+        view = self.match.engine.view(self._decided.before, viewer)
+        return messages.traces(self.game, viewer, view, self._decided.step)[1]
+
+    def _decision(self, number: int) -> Decided:
+        """Returns a decision that stands, by its number among the moves."""
+        before, move = self.match.state_after(number), self.match.line[number]
+        visible_to = self.game.visible_to(before, move)
+        return Decided(number, before, Step(self.match.actors[number], self.game.lexicon.texts[move], visible_to))
+
+    def holder(self, token: str) -> int | None:
+        """Returns the seat that a token holds."""
+        digest = hashed(token)
+        return next((seat.seat for seat in self.seats if seat.token == digest), None)
+
+    def held_by(self, tokens: set[str]) -> set[int]:
+        """Returns the seats that hashes of tokens hold."""
+        return {seat.seat for seat in self.seats if seat.token in tokens}
+
+    def is_host(self, tokens: set[str]) -> bool:
+        """Tells whether one of some hashes gives the right to change who sits where."""
+        return not tokens.isdisjoint(self.hosts)
+
+    def is_open_to(self, listener: Listener) -> bool:
+        """Tells whether a listener may look on."""
+        return bool(listener.held or self.settings["watch"] or self.is_host(listener.tokens))
+
+    @property
+    def allows_undo(self) -> bool:
+        return bool(self.settings.get("undo", True))
+
+    def is_online(self, seat: int) -> bool:
+        return any(seat in listener.held for listener in self.listeners)
+
+    def is_away(self, seat: int) -> bool:
+        """Tells whether whoever holds a seat has not been there for long."""
+        last = max(self.loaded, self.seen.get(seat, 0))
+        return not self.is_online(seat) and now() - last >= self.patience
+
+    @property
+    def patience(self) -> int:
+        """The milliseconds after which somebody who is not there is away: days, where a decision may take days."""
+        return self.clock.limit if self.clock.kind == DAYS else AWAY
+
+    def part(self, listener: Listener) -> None:
+        """Lets a listener go, and remembers until when its seats were there."""
+        self.listeners.discard(listener)
+        self.seen |= dict.fromkeys(listener.held, now())
+
+    def reseated(self) -> None:
+        """Looks up again what every listener holds, and shows it; mere spectators only see who sits where."""
+        made: dict[str, bytes] = {}
+        for listener in list(self.listeners):
+            known, listener.held = listener.held, self.held_by(listener.tokens)
+            if listener.viewer not in listener.held:
+                listener.viewer = viewer_of(self, listener.held, None)
+            if not self.is_open_to(listener):
+                listener.leave()
+            elif known or listener.held or self.is_host(listener.tokens):
+                listener.send(wire.encode(self.whole(listener)))
+            else:
+                if listener.lang not in made:
+                    made[listener.lang] = wire.encode(self._sitting(listener.lang))
+                listener.send(made[listener.lang])
+
+    def undo_to(self, seat: int) -> int | None:
+        """Returns how many moves remain when a seat takes back its last decision, None when it has made none."""
+        if seat < 0 or self.match.offers.is_settled:
+            return None
+        return next((i for i in range(len(self.match.actors) - 1, -1, -1) if self.match.actors[i] == seat), None)
+
+    def is_free(self, seat: int, length: int) -> bool:
+        """Tells whether a seat may take steps back without asking: nothing new was seen, or only bots would mind."""
+        others = [other for other in self.seats if other.seat != seat]
+        return self.match.is_free(seat, length) or all(other.kind == BOT for other in others)
+
+    def step(self, seat: int, ply: int, text: str, ref: str = "") -> list[Step]:
+        """Does what a seat says, in memory only, and returns the new steps: none for a mere proposal."""
+        if text.startswith("/"):
+            self.table.check(ply)
+            news = talk.say(self, seat, text, ref)
+            self.travels.clear()
+            return news
+        before = {viewer: self.view(viewer) for viewer in self.viewers()}
+        number, state = len(self.match.line), _state(self.match)
+        news = self.table.step(seat, ply, text)
+        self._decided = Decided(number, state, news[0])
+        self.travels.clear()
+        for viewer, view in before.items():
+            self.travels[viewer], last = messages.traces(self.game, viewer, view, news[0])
+            self._last[viewer] = (self.ply, last)
+        return news
+
+    def lapse(self, news: list[Step]) -> None:
+        """Ends the proposals that new steps overtake."""
+        if news and self.turn == OVER:
+            self.proposals.pending.clear()
+        for step in news if self.proposals.pending else ():
+            if not step.text.startswith("/"):
+                self.proposals.moved(step.actor)
+
+    def minutes(self, at: int) -> float:
+        """Returns how long the match has lasted since all were there, without the time when no server was."""
+        return self._lasted(at) / 60_000
+
+    def _lasted(self, at: int) -> int:
+        since = max(int(self.settings.get("created", at)), self.clock.started)
+        return served(self.outages, since, at)
+
+    def closes_at(self, at: int) -> int | None:
+        """Returns the time at which the table closes the match by itself, None if nothing leads there yet."""
+        if self.turn == OVER or "created" not in self.settings or self.clock.started == NEVER:
+            return None
+        deadline = self.game.hooks.deadline(self.match.state)
+        return at + 60_000 * deadline[0] - self._lasted(at) if deadline else None
+
+    def flags_at(self, at: int) -> int | None:
+        """Returns the time at which the seat to decide runs out of time, None when nobody can: a bot never does."""
+        left = None if self.is_bots(self.turn) else self.clock.due(at)
+        return None if left is None else at + left
+
+    def ends_at(self, at: int) -> int | None:
+        """Returns the time at which somebody loses on time or the match closes, if nobody moves."""
+        return min((end for end in (self.flags_at(at), self.closes_at(at)) if end is not None), default=None)
+
+    def is_bots(self, seat: int) -> bool:
+        """Tells whether a bot decides for a seat: its own, or that of somebody who resigned."""
+        return seat >= 0 and (self.seats[seat].kind == BOT or seat in self.match.offers.resigned)
+
+    def viewers(self) -> set[int]:
+        return {listener.viewer for listener in self.listeners}
+
+    def tell_steps(self, before: dict[int, list[Element]], news: int, asker: Listener | None, request_id: str) -> None:
+        """Sends everybody what some new steps changed; the one who asked for them finds the request's id in it."""
+        common: dict[str, wire.Common] = {}
+
+        def build(viewer: int, lang: str) -> wire.Step:
+            if lang not in common:
+                common[lang] = messages.common(self, self.game.words(lang))
+            return messages.change(self, viewer, lang, before.get(viewer, []), news, common[lang])
+
+        self._answer(build, asker, request_id)
+
+    def tell_proposals(self, seat: int, text: str, asker: Listener | None, request_id: str) -> None:
+        """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
+        came = talk.came(self, seat, text)
+
+        def build(viewer: int, lang: str) -> wire.Proposed:
+            return messages.proposed(self, viewer, lang, Step(seat, text, came=came))
+
+        self._answer(build, asker, request_id)
+
+    def _answer(
+        self, build: Callable[[int, str], wire.Step | wire.Proposed], asker: Listener | None, request_id: str
+    ) -> None:
+        """Sends everybody a message; the one who asked finds the request's id in it, also if it is overtaken."""
+        if asker and asker in self.listeners:
+            message = build(asker.viewer, asker.lang)
+            done = wire.encode(wire.Done(request_id, self.ply)) if request_id else b""
+            asker.send(wire.encode(message._replace(answer=wire.Answer(request_id))), done)
+        self.tell(build, asker)
+
+    def tell(self, build: Build, told: Listener | None = None) -> None:
+        """Sends everybody a message made for their view and language, except a listener that was told already."""
+        made: dict[tuple[int, str], bytes] = {}
+        for listener in self.listeners - {told}:
+            whose = listener.viewer, listener.lang
+            if whose not in made:
+                made[whose] = wire.encode(build(*whose))
+            listener.send(made[whose])
+
+    def tell_whole(self) -> None:
+        """Sends everybody the whole table anew."""
+        made: dict[tuple[int, str, tuple[int, ...]], bytes] = {}
+        for listener in list(self.listeners):
+            whose = listener.viewer, listener.lang, tuple(sorted(listener.held))
+            if whose not in made:
+                made[whose] = wire.encode(self.whole(listener))
+            listener.renew(made[whose])
+
+    def tell_seats(self) -> None:
+        """Sends everybody who sits where; while a step is being stored it says so itself, and not a word before."""
+        if self.lock.locked():
+            return
+        self.tell(lambda _, lang: self._sitting(lang))
+
+    def _sitting(self, lang: str) -> wire.Seats:
+        return wire.Seats(messages.sitting(self, self.game.words(lang)))
+
+    def whole(self, listener: Listener) -> wire.Whole:
+        """Returns the whole table for one listener."""
+        is_host = self.is_host(listener.tokens)
+        invites = [(seat.seat, seat.invite) for seat in self.seats if seat.invite] if is_host else []
+        held = wire.Held(sorted(listener.held), is_host, invites)
+        return wire.Whole(*messages.whole(self, listener.viewer, listener.lang), held)
+
+    def said(self, seat: int, text: str, at: int) -> Line:
+        """Adds what somebody says to the chat and returns it."""
+        return self._add(Line(self.chat_count, seat, self.seats[seat].name, text, at))
+
+    def noticed(self, notice: Notice, at: int) -> Line:
+        """Adds a notice to the chat and returns it."""
+        return self._add(Line(self.chat_count, None, "", "", at, notice))
+
+    def _add(self, line: Line) -> Line:
+        self.chat = kept([*self.chat, line])
+        self.chat_count += 1
+        return line
+
+    def tell_line(self, line: Line) -> None:
+        """Sends everybody a new line of the chat."""
+
+        def build(_: int, lang: str) -> wire.Chat:
+            talk = line.worded(self.game.words(lang))
+            return wire.Chat(talk.seat, talk.name, talk.text, talk.at)
+
+        self.tell(build)
+
+    def seat(self, seat: Seat, at: int) -> None:
+        """Notes for the clock that a seat is taken, open or a bot's from now on."""
+        note_bot(self.settings, seat, at)
+        if not seat.is_open:
+            self.clock.take(seat.seat, at)
+        if self.clock.started == NEVER and not any(seat.is_open for seat in self.seats):
+            self.clock.started = at
+        if "taken" in self.settings:
+            taken = {str(number): since for number, since in enumerate(self.clock.taken) if 0 < since < NEVER}
+            self.settings["taken"] = taken
+        else:
+            self.settings["started"] = self.clock.started
+
+    def wind(self, at: int, decided: bool = False) -> None:
+        """Passes the clock on to the seat that must decide."""
+        self.clock.turned(self.turn, at, decided)
+
+    def has_advanced(self, step: Step, length: int) -> bool:
+        """Tells whether a step was a decision for which the clock gives time, by the number of moves after it.
+
+        A decision made again gives none: a seat could take its own moves back without end, and never run out of time.
+        """
+        if step.text.startswith("/"):
+            if step.text.startswith(UNDO) and step.came != ALONE:
+                self._furthest = length
+            return False
+        is_new, self._furthest = length > self._furthest, max(length, self._furthest)
+        return is_new and step.actor >= 0
+
+    def _rebuild(self, version: int, steps: list[Row]) -> None:
+        """Replays the stored steps: for the match, the clock, and the last decision that stands."""
+        self.clock.turned(self.match.turn, self.settings.get("created", now()))
+        for row, (before, step, _) in zip(steps, replayed(self.match, version, steps, _kept(steps)), strict=True):
+            self.clock.turned(self.match.turn, row["at"], self.has_advanced(step, len(self.match.line)))
+            if before is not None:
+                self._decided = Decided(len(self.match.line) - 1, before, step)
+        self.clock.turned(self.turn, now())
+
+
+def viewer_of(live: LiveTable, held: set[int], asked: int | None) -> int:
+    """Returns whose view a device shows, of the seats it holds: what it asks for, the one to decide, or the first."""
+    if asked is not None and asked in held:
+        return int(asked)
+    if live.turn in held:
+        return live.turn
+    return min(held, default=SPECTATOR)
+
+
+def _kept(rows: list[Row]) -> Callable[[Match], Any]:
+    """Returns how the state before the last decision is kept; where moves were taken back it is found when needed."""
+    is_undone = any(row["text"].startswith(UNDO) for row in rows)
+    last = max((number for number, row in enumerate(rows) if is_decision(row) and not is_undone), default=-1)
+    return lambda match: _state(match) if len(match.log) == last else None
+
+
+def _state(match: Match) -> Any:
+    return match.engine.copy(match.state)
+
+
+def _hosts(settings: Row, seats: list[Seat]) -> list[str]:
+    """Returns the hashes of tokens that give a host's rights; of an earlier version, that of one seat's holder."""
+    if "hosts" not in settings:
+        settings["hosts"] = [seat.token for seat in seats if seat.token and seat.seat == settings.get("host")]
+    hosts: list[str] = settings["hosts"]
+    return hosts

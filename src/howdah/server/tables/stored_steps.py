@@ -1,0 +1,32 @@
+"""Stored steps, replayed in a match."""
+
+from collections.abc import Callable, Iterator
+
+from howdah.core.errors import HowdahError, Unreadable
+from howdah.core.match import Match, Step
+from howdah.core.proof import Proof
+from howdah.core.replay import Seen, replay
+
+from ..storage.store import Row
+
+
+def replayed(
+    match: Match, version: int, rows: list[Row], look: Callable[[Match], Seen]
+) -> Iterator[tuple[Seen, Step, Seen]]:
+    """Replays stored steps of some version in a match at its start, if it comes to their digests."""
+    proof = Proof(version, {row["ply"]: row["digest"] for row in rows if row["digest"]})
+    return proof.proved(match, len(rows), _played(match, rows, look))
+
+
+def _played(match: Match, rows: list[Row], look: Callable[[Match], Seen]) -> Iterator[tuple[Seen, Step, Seen]]:
+    steps = replay(match, ((row["actor"], row["text"]) for row in rows), look)
+    for row in rows:
+        try:
+            yield next(steps)
+        except HowdahError as error:  # which may name what is secret
+            raise Unreadable(f"Step {row['ply']} cannot be replayed.") from error
+
+
+def is_decision(row: Row) -> bool:
+    """Tells whether a stored step is a move of a seat, and not chance or mere talk."""
+    return row["actor"] >= 0 and not row["text"].startswith("/")

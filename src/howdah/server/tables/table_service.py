@@ -1,0 +1,399 @@
+"""All tables: those in memory, and how one is made, found, played at and put away.
+
+A step is played in memory under the table's lock, committed, and only then told. When it cannot be committed
+the table is dropped from memory: the next look rebuilds it from what is stored.
+"""
+
+import asyncio
+import json
+import logging
+import math
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import sqlalchemy as sql
+
+from howdah.core.errors import HowdahError, NotYours, Unreadable
+from howdah.core.game import Game
+from howdah.core.match import Match, Step
+from howdah.core.protocol import OVER, TABLE
+from howdah.session.table import Table
+
+from ..errors import STOPPING, Gone, Limit, Unplayable, Unsaved
+from ..limits import Rates
+from ..sockets import wire
+from ..storage.database import is_trouble
+from ..storage.outages import Span
+from ..storage.store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
+from ..work.fair_queue import PLAYED, FairQueue
+from ..work.jobs import Jobs
+from . import chat_limits, seating
+from .clock import KINDS as CLOCKS
+from .clock import NEVER, NONE
+from .listeners import Listener
+from .live_table import LiveTable
+from .memory import Memory
+from .seats import Seat
+
+log = logging.getLogger("howdah")
+
+NOTED = 5 * 60 * 1000  # milliseconds between notes that a table is being played at
+LOADS = 5  # tables a second that one visitor may have rebuilt, and twenty times as many at once
+READERS = 2  # threads that rebuild tables
+LOT = secrets.SystemRandom()  # draws seats
+
+
+class TableService:
+    """The tables of one server."""
+
+    def __init__(self, store: Store, load: Callable[[str], Game]) -> None:
+        self.store, self.load = store, load
+        self.live = Memory(store, lambda live: self.on_turn(live))
+        self.sweep, self.seal = self.live.sweep, self.live.seal
+        self.outages: list[Span] = []  # when no server was there
+        self.loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.loads = Rates(LOADS, 20 * LOADS)
+        self.reading, self.readers = FairQueue(READERS, each=1), ThreadPoolExecutor(READERS, "rebuild")
+        self.on_turn: Callable[[LiveTable], None] = lambda _: None
+        self.jobs = Jobs()
+        self.looks = Rates(0, math.inf)  # the application bounds it
+        self.chat_rates = chat_limits.ChatRates()
+        self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
+        store.on_return = self.forget
+
+    async def create(
+        self,
+        game: Game,
+        kinds: Sequence[tuple[str, str, int]],
+        options: Row,
+        clock: Row,
+        watch: bool,
+        random_seats: bool = False,
+        visitor: str = "",
+        undo: bool = True,
+    ) -> tuple[LiveTable, dict[int, Row]]:
+        """Makes a table for entries of a kind, name and level, in their order or drawn by lot.
+
+        Returns it, and what is to be told of each seat: its entry, and a token or an invitation.
+        """
+        seats, given = seating.first_seats(
+            kinds, LOT.sample(range(len(kinds)), len(kinds)) if random_seats else range(len(kinds))
+        )
+        table = Table(game, len(kinds), options)
+        if clock["kind"] not in CLOCKS or (clock["kind"] != NONE and clock["seconds"] < 1):
+            raise Unreadable(f"A clock is one of {', '.join(CLOCKS)}, and gives some time.")
+        await self.live.make_room(1)
+        if self.live.is_full:
+            raise Limit("This server has as many tables as it can hold; try again later.")
+        chosen = {name: value for name, value in table.match.options.items() if name in options}
+        name, at = new_id(), now()
+        hosts = seating.first_hosts(seats, given)
+        settings = {"options": chosen, "clock": clock, "watch": watch, "hosts": hosts, "created": at}
+        is_waiting = any(seat.is_open for seat in seats)
+        settings |= {"random_seats": random_seats, "started": NEVER if is_waiting else at, "undo": undo}
+        header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
+        rows = step_rows(name, table.match, 0, at)
+        live = LiveTable(name, game, game.version, seats, settings, rows, [], self.outages)
+        live.wind(at)
+        live.due = live.ends_at(at)
+        header |= {"created": at, "updated": at, "over": False, "due": live.due}
+
+        def insert(connection: sql.Connection) -> None:
+            connection.execute(sql.insert(TABLES), header)
+            connection.execute(sql.insert(SEATS), [seating.seat_row(name, seat) for seat in seats])
+            if rows:
+                connection.execute(sql.insert(STEPS), rows)
+
+        try:
+            await self.store.do(insert)
+        except Exception as error:
+            raise _unsaved(error, "The table was not saved, and was not made: try again.") from error
+        live.asked = {any("token" in told for told in given.values()): (visitor, at)}
+        self._enter(live)
+        return live, given
+
+    async def get(self, name: str, visitor: str | None = None) -> LiveTable:
+        """Returns a table that somebody asks for, from memory or rebuilt; each visitor may have some rebuilt."""
+        if visitor is not None and name not in self.live:
+            self.loads.take(visitor)
+        live = await self.find(name, visitor or "")
+        live.touched = now()
+        return live
+
+    def note(self, live: LiveTable, visitor: str, token: str) -> None:
+        """Notes who asked for a table over HTTP: for some time its bots move as if this visitor followed it."""
+        live.asked[live.holder(token) is not None] = visitor, now()
+        self.on_turn(live)
+
+    async def find(self, name: str, visitor: str = "") -> LiveTable:
+        """Returns a table, for a visitor or the server's own purposes."""
+        if name in self.live:
+            return self.live[name]
+        if name not in self.loading:
+            self.loading[name] = asyncio.ensure_future(self._rebuild(name, visitor))
+            self.loading[name].add_done_callback(lambda _: self.loading.pop(name, None))
+        return await asyncio.shield(self.loading[name])
+
+    async def step(
+        self,
+        live: LiveTable,
+        seat: int,
+        ply: int,
+        text: str,
+        request_id: str = "",
+        asker: Listener | None = None,
+        allow: Callable[[], object] = lambda: None,
+    ) -> int:
+        """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing.
+
+        `allow` raises an error, under the table's lock, if whoever asks does not hold the seat any more.
+        """
+        async with live.lock:
+            allow()
+            if request_id and (seat, request_id) in live.request_ids:
+                known = int(live.request_ids[seat, request_id])
+                if asker:
+                    done = wire.encode(wire.Done(request_id, known))
+                    asker.send(done, done)
+                return known
+            self.check(live)
+            before = {viewer: live.elements(viewer) for viewer in live.viewers()}
+            length, at = len(live.match.line), now()
+            news = live.step(seat, ply, text, request_id)
+            made = await self._keep(live, news, at, seat, request_id)
+            if request_id:
+                live.request_ids[seat, request_id] = made
+            if not news:
+                live.tell_proposals(seat, text, asker, request_id)
+                return made
+            if len(live.match.line) < length:
+                live.tell_whole()
+            else:
+                live.tell_steps(before, len(news), asker, request_id)
+        self.on_turn(live)
+        return live.ply
+
+    async def close(self, live: LiveTable) -> bool:
+        """Closes a match that has lasted its minutes, by the table's own step; tells whether it could."""
+        async with live.lock:
+            self.check(live)
+            before, at = {viewer: live.elements(viewer) for viewer in live.viewers()}, now()
+            news = live.table.close(live.minutes(at))
+            if news:
+                await self._keep(live, news, at)
+                live.tell_steps(before, len(news), None, "")
+        if news:
+            self.on_turn(live)
+        return bool(news)
+
+    async def _keep(self, live: LiveTable, news: list[Step], at: int, seat: int = TABLE, request_id: str = "") -> int:
+        """Stores steps that were just made and what is proposed, and winds the clock; returns the ply of the seat's."""
+        live.lapse(news)
+        if not news:
+            await self._store(live, self._noted(live, [], at))
+            return live.ply
+        rows = step_rows(live.id, live.match, live.ply - len(news), at)
+        own = next((row for row in rows if row["actor"] == seat), rows[0])
+        own["ref"] = request_id or None
+        if live.turn == OVER:
+            rows[-1]["digest"] = live.match.digest
+        live.wind(at, live.has_advanced(news[0], len(live.match.line) - len(news) + 1))
+        await self._store(live, self._noted(live, rows, at))
+        live.sealed = live.ply if rows[-1]["digest"] else live.sealed
+        return int(own["ply"])
+
+    async def claim(self, live: LiveTable, invite: str, name: str) -> tuple[int, str]:
+        """Takes the seat of an invitation; returns the seat and the token that holds it."""
+        return await seating.claim(self, live, invite, name)
+
+    async def chat(self, live: LiveTable, seat: int, text: str, visitor: str = "") -> None:
+        """Says something at a table."""
+        said = "".join(c for c in text if c.isprintable()).strip()[: chat_limits.LENGTH]
+        if not said:
+            raise Unreadable("There is nothing to say.")
+        self.check(live)
+        self.chat_rates.take(live.id, seat, visitor)
+        at = now()
+        row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
+        line = live.said(seat, said, at)
+        await self._store(live, chat_limits.store(row))
+        live.tell_line(line)
+
+    async def save(self, live: LiveTable, work: Work) -> None:
+        """Stores what was changed at a table, or drops it from memory."""
+        await self._store(live, work)
+
+    def check(self, live: LiveTable) -> None:
+        """Refuses a table that was put away meanwhile, whose memory may be ahead of what is stored."""
+        if self.live.get(live.id) is not live:
+            raise Unsaved("The table was reloaded; look again.")
+
+    async def dismiss(self) -> None:
+        """Lets all listeners go, since the server stops."""
+        listeners = [listener for live in self.live.values() for listener in live.listeners]
+        for listener in listeners:
+            listener.leave(STOPPING)
+        await asyncio.sleep(0.05 if listeners else 0)  # farewells are on their way
+
+    async def _store(self, live: LiveTable, work: Work | Rows) -> None:
+        """Stores what was done in memory; when that fails, or nobody waits for it, memory is not to be trusted."""
+        try:
+            await self.store.do(work)
+        except BaseException as error:
+            self.drop(live)
+            if not isinstance(error, Exception):
+                raise
+            raise _unsaved(error, "This was not saved, and was not made: look again and retry.", live.id) from error
+
+    def forget(self) -> None:
+        """Lets all tables leave memory, since another server may have changed what is stored."""
+        for live in list(self.live.values()):
+            self.drop(live)
+
+    def drop(self, live: LiveTable) -> None:
+        """Takes a table out of memory at once, and lets its listeners go."""
+        if self.live.get(live.id) is live:
+            del self.live[live.id]
+        for listener in list(live.listeners):
+            listener.leave()
+
+    def _noted(self, live: LiveTable, rows: Rows, at: int) -> Work | Rows:
+        """Returns the storing of steps, and with them of what has changed about their table."""
+        changes = self._changes(live, at)
+        if not changes:
+            return rows
+
+        def store(connection: sql.Connection) -> None:
+            if rows:
+                connection.execute(_INSERT_STEP, rows)
+            connection.execute(_UPDATE, {"its_id": live.id} | changes)
+
+        return store
+
+    def _changes(self, live: LiveTable, at: int) -> Row:
+        """Returns what is new about a table: that it is over, when its time runs out, what is proposed.
+
+        And, once in a while, that it lives.
+        """
+        changes = self.timed(live, at)
+        was_over, live.was_over = live.was_over, is_over(live)
+        was_proposed, live.proposed = live.proposed, live.proposals.written()
+        if live.proposed != was_proposed:
+            changes["proposals"] = live.proposed
+        if live.was_over != was_over or at - live.noted >= NOTED:
+            live.noted = at
+            changes |= {"updated": at, "over": live.was_over}
+        return changes
+
+    def timed(self, live: LiveTable, at: int) -> Row:
+        """Returns when a table's time runs out, if the store must hear of it."""
+        was_due, live.due = live.due, live.ends_at(at)
+        return {"due": live.due} if live.due != was_due else {}
+
+    async def _rebuild(self, name: str, visitor: str) -> LiveTable:
+        await self.live.make_room(len(self.loading))
+        live: LiveTable = await self.reading.put(visitor, PLAYED, partial(self.readers.submit, self._read, name)).result
+        if live.match.proved is not None:
+            await self._adopt(live)
+        live.wind(now())
+        self._enter(live)
+        await self._correct(live)
+        return live
+
+    def _enter(self, live: LiveTable) -> None:
+        self.live[live.id], live.touched = live, now()
+        live.listeners.on_change = lambda: self.on_turn(live)
+        self.on_turn(live)
+
+    async def _correct(self, live: LiveTable) -> None:
+        """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time."""
+        was_due = live.due
+        if changed := self.timed(live, now()):
+            try:
+                await self.store.do(lambda connection: connection.execute(_UPDATE, {"its_id": live.id} | changed))
+            except Exception:
+                log.exception("a due time could not be stored", extra={"table": live.id})
+                live.due = was_due  # so that the next step stores it
+
+    async def _adopt(self, live: LiveTable) -> None:
+        """Notes that a table proved to replay the same is of the present version: it is played on by its rules."""
+        log.info("a table of version %s is proved", live.match.proved, extra={"table": live.id})
+        update = sql.update(TABLES).where(TABLES.c.id == live.id).values(version=live.game.version)
+        await self._store(live, lambda connection: connection.execute(update))
+
+    def _read(self, name: str) -> LiveTable:
+        header = self.store.read(sql.select(TABLES).where(TABLES.c.id == name))
+        if not header:
+            raise Gone("There is no such table here.")
+        seats = self.store.read(sql.select(SEATS).where(SEATS.c.table == name).order_by(SEATS.c.seat))
+        steps = self.store.read(sql.select(STEPS).where(STEPS.c.table == name).order_by(STEPS.c.ply))
+        lines = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
+        sitting = [
+            Seat(row["seat"], row["kind"], row["name"], row["level"], row["token"], row["invite"]) for row in seats
+        ]
+        game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
+        try:
+            live = LiveTable(
+                name,
+                self.load(game),
+                version,
+                sitting,
+                json.loads(settings),
+                steps,
+                lines,
+                self.outages,
+                header[0]["proposals"],
+            )
+        except Exception as error:  # whatever else a row holds that no server wrote
+            said = str(error) if isinstance(error, HowdahError) else "what is stored of it is damaged."
+            log.warning("a stored table is refused: %s", said, extra={"table": name})
+            raise Unplayable(f"This table cannot be played on here: {said}") from error
+        live.due, live.noted = header[0]["due"], header[0]["updated"]
+        return live
+
+
+def _unsaved(error: Exception, said: str, table: str = "") -> Unsaved:
+    """Returns what an asker hears; an error that is not the database's trouble is a bug, and logged."""
+    if not is_trouble(error):
+        log.error("something could not be stored", exc_info=error, extra={"table": table})
+    return Unsaved(said)
+
+
+def new_id() -> str:
+    """Returns the name of a new table, which nobody can guess."""
+    return secrets.token_urlsafe(9).replace("-", "a").replace("_", "b")
+
+
+def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
+    """Returns the rows of a match's steps since a ply, with the digests that the match keeps."""
+    return [
+        {
+            "table": table,
+            "ply": ply,
+            "actor": step.actor,
+            "text": step.text,
+            "ref": None,
+            "at": at,
+            "digest": match.digests.get(ply),
+        }
+        for ply, step in enumerate(match.log[since:], since + 1)
+    ]
+
+
+_INSERT_STEP = sql.insert(STEPS)
+_UPDATE = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("its_id"))  # of the columns that it is given
+
+
+def own_seat(live: LiveTable, token: str) -> int:
+    """Returns the seat that a token holds."""
+    seat = live.holder(token)
+    if seat is None:
+        raise NotYours("This token holds no seat at this table.")
+    live.seen[seat] = now()
+    return seat
+
+
+def is_over(live: LiveTable) -> bool:
+    return live.turn == OVER

@@ -1,0 +1,1 @@
+"""Work beside the event loop: bots, timers, and slow answers."""
