@@ -9,6 +9,7 @@ import pytest
 from howdah.server.app import create
 from howdah.server.settings import Settings
 from howdah.server.storage.store import Store
+from tests.postgres import Postgres
 
 from .house import House
 
@@ -27,16 +28,33 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     assert code in (0, -15), log
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL for the tests of a worker."""
+    postgres = Postgres()
+    yield postgres
+    postgres.end()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database in which there is nothing, of each kind in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.clean()
+
+
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+def store(database: str) -> Iterator[Store]:
+    store = Store(database)
     yield store
     store.close()
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
+def client(database: str) -> Iterator[TestClient]:
     """The application in this process; its store closes with it."""
-    app = create(Store(f"sqlite:///{tmp_path / 'tables.sqlite'}"), SETTINGS)
+    app = create(Store(database), SETTINGS)
     with TestClient(app) as client:
         yield client

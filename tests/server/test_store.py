@@ -96,6 +96,7 @@ def test_tables_of_the_first_form_are_kept_and_read(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_every_commit_is_synchronised(store: Store) -> None:
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2

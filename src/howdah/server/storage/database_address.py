@@ -8,6 +8,7 @@ from sqlalchemy.exc import ArgumentError
 from howdah.core.errors import Unreadable
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
+DRIVER = "postgresql+psycopg"  # where an address names none
 SHORTEST = 4  # letters of a secret that is hidden in other texts; a shorter one is none
 
 
@@ -23,7 +24,7 @@ def read_address(text: str) -> URL:
         raise Unreadable("howdah keeps its tables in SQLite or PostgreSQL: the database's address names neither.")
     if url.get_backend_name() == SQLITE and (url.database or ":memory:").startswith((":memory:", "file:")):
         raise Unreadable("Write the address of a SQLite database as sqlite:///PATH, with the path of a file.")
-    return url
+    return url.set(drivername=DRIVER) if url.drivername == POSTGRESQL else url
 
 
 def shown(url: URL) -> str:
@@ -51,6 +52,6 @@ def without(hidden: Sequence[str], text: str) -> str:
 
 def _unreadable() -> Unreadable:
     return Unreadable(
-        "The address of the database cannot be read: write sqlite:///PATH or postgresql+psycopg://USER:PASSWORD"
-        "@HOST/NAME, with %40 for an @ in the password."
+        "The address of the database cannot be read: write sqlite:///PATH or postgresql://USER:PASSWORD@HOST/NAME, "
+        "with %40 for an @ in the password."
     )

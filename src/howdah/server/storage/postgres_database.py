@@ -5,6 +5,8 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy.engine import URL
 
+from howdah.core.errors import Unreadable
+
 from .database import BUSY, Database
 from .migration import HEAD, form, migrate
 from .server_lock import take_session
@@ -20,7 +22,10 @@ class PostgresDatabase(Database):
         super().__init__(is_server)
         if url.get_driver_name() in LIBPQ:
             url = url.set(query=BOUNDS | dict(url.query))
-        self.engine = sql.create_engine(url, hide_parameters=True, pool_pre_ping=True)
+        try:
+            self.engine = sql.create_engine(url, hide_parameters=True, pool_pre_ping=True)
+        except ImportError as error:
+            raise Unreadable("For PostgreSQL, howdah needs a driver: pip install 'howdah[postgres]'.") from error
         sql.event.listen(self.engine, "connect", _bounded)
         try:
             if form(self.engine, tables) != HEAD:
