@@ -10,7 +10,7 @@ from typing import Any
 
 from howdah.core import record
 from tests.server.house import House
-from tests.server.screen import Screen
+from tests.server.screen import Message, Screen
 from tests.server.screen import opened as screened
 
 from .conftest import Note
@@ -137,6 +137,37 @@ def test_looks_without_end(tmp_path: Path, note: Note) -> None:
                 reading.cancel()
                 screen.socket.transport.abort()
         note("300 looks and 300 words at Bulp!", told(waited))
+        assert max(waited) < SLOW
+
+    run(test())
+    house.stop()
+
+
+def test_the_costliest_tables_at_once(tmp_path: Path, note: Note) -> None:
+    """One visitor plays at twelve tables of Bulp! with eight seats, as fast as they answer."""
+    house = House(tmp_path, "", 0, "--requests", "100")
+
+    async def play(made: Message, moves: list[str]) -> None:
+        async with screened(house.url, made["table"], list(made["tokens"].values())) as screen:
+            while not screen.now["outcome"]:
+                await screen.say(type="look", seat=screen.now["turn"])
+                await screen.hear("whole")
+                if screen.now["choices"]:
+                    step = await screen.play(screen.now["choices"][0][0])
+                    moves += [step["type"]]
+
+    async def test() -> None:
+        tables = [house.make("bulp", *["me"] * 8, options={"distance": 7}) for _ in range(12)]
+        moves: list[str] = []
+        with waits(house) as waited:
+            games = [asyncio.ensure_future(play(made, moves)) for made in tables]
+            await asyncio.wait(games, timeout=6)
+            for game in games:
+                game.cancel()
+            await asyncio.gather(*games, return_exceptions=True)
+        assert moves
+        note("12 tables of Bulp! with 8 seats, played without a pause", f"{len(moves)} moves; {told(waited)}")
+        assert statistics.median(waited) < 100
         assert max(waited) < SLOW
 
     run(test())

@@ -111,7 +111,7 @@ def test_a_move_that_waits_while_the_seat_is_taken_away_is_not_made(store: Store
         async with ousting(tables, live, host):
             by_socket = asyncio.ensure_future(old._do(Play("a", ply, 1, move)))
             asked = bodies.StepAsked(ply=ply, move=move)
-            by_program = asyncio.ensure_future(api.step(live, asked, given[1]["token"], tables))
+            by_program = asyncio.ensure_future(api.step(live, asked, given[1]["token"], tables, ""))
             await asyncio.sleep(0)
         for step in (by_socket, by_program):
             with pytest.raises(NotYours):

@@ -102,7 +102,8 @@ def create(store: Store, settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.tables = TableService(store, howdah.load)
-        app.state.tables.looks = limits.Rates(limits.LOOKS[0] * settings.requests, limits.LOOKS[1] * settings.requests)
+        app.state.tables.looks = limits.Rates(*limits.times(settings.requests, limits.LOOKS))
+        app.state.tables.shares = limits.Shares(*limits.times(settings.requests, limits.SHARE))
         app.state.tables.outages = await outages.started(store)
         beating = asyncio.ensure_future(outages.keep_beating(store, app.state.tables.outages))
         app.state.making = limits.Rates(settings.making, 60 * settings.making)

@@ -1,11 +1,15 @@
 """How much of anything one visitor may ask for."""
 
+import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from .errors import Limit
 
 LOOKS = 0.5, 5  # whole tables for one visitor, of the requests a second: in the long run, and at once
+SHARE = 0.0025, 0.02  # seconds of the event loop for one visitor, of the requests a second: likewise
 RECORDS = 0.5, 30  # records opened by one visitor
 STEPS = 5_000  # steps of a record that is opened: ten times as many as a long match has
 SECONDS = 5  # that opening one may take
@@ -16,6 +20,11 @@ CONNECTIONS = 5_000  # in all
 PER_TABLE = 200  # spectators of one table
 PER_SEAT = 16  # connections that hold the same seat
 VISITORS = 10_000  # whose rates are remembered
+
+
+def times(requests: float, rate: tuple[float, float]) -> tuple[float, float]:
+    """Returns a rate and its burst for so many requests a second."""
+    return requests * rate[0], requests * rate[1]
 
 
 class Bucket:
@@ -29,13 +38,17 @@ class Bucket:
 
     def take(self, amount: float = 1) -> bool:
         """Takes one, or another amount; tells whether there was so much to take."""
-        at = time.monotonic()
-        self.left = min(self.burst, self.left + (at - self.at) * self.rate)
-        self.at = at
-        if self.left < amount:
+        if self.refilled() < amount:
             return False
         self.left -= amount
         return True
+
+    def refilled(self) -> float:
+        """Returns what there is to take now."""
+        at = time.monotonic()
+        self.left = min(self.burst, self.left + (at - self.at) * self.rate)
+        self.at = at
+        return self.left
 
 
 class Rates:
@@ -47,9 +60,32 @@ class Rates:
 
     def take(self, visitor: str, amount: float = 1) -> None:
         """Takes one, or another amount, for a visitor, or raises `Limit`."""
+        if not self.bucket(visitor).take(amount):
+            raise Limit(self.said)
+
+    def bucket(self, visitor: str) -> Bucket:
+        """Returns a visitor's bucket, full if it is new."""
         bucket = self.buckets.setdefault(visitor, Bucket(self.rate, self.burst))
         self.buckets.move_to_end(visitor)
         if len(self.buckets) > VISITORS:
             self.buckets.popitem(last=False)
-        if not bucket.take(amount):
-            raise Limit(self.said)
+        return bucket
+
+
+class Shares(Rates):
+    """Seconds of the event loop that each visitor may take; who has taken too many waits. The server itself is ""."""
+
+    async def afford(self, visitor: str) -> None:
+        """Returns once a visitor has made up for what they took too much."""
+        while visitor and (debt := -self.bucket(visitor).refilled()) > 0:
+            await asyncio.sleep(debt / self.rate)
+
+    @contextmanager
+    def spending(self, visitor: str) -> Iterator[None]:
+        """Counts the time that its body takes."""
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            if visitor:
+                self.bucket(visitor).left -= time.perf_counter() - began

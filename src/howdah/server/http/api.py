@@ -136,17 +136,19 @@ async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visit
 
 
 @router.get("/tables/{table}", responses=ERRORS)
-async def look(live: OneTable, token: Token, lang: Lang, tables: AllTables, request: Request) -> Response:
+async def look(live: OneTable, token: Token, lang: Lang, tables: AllTables, visitor: Visitor) -> Response:
     """Returns the whole table as the token's seat sees it, or a spectator."""
-    tables.looks.take(visitor(request.scope))
-    async with live.lock:
-        return _json(messages.whole(live, _viewer(live, token), lang))
+    tables.looks.take(visitor)
+    await tables.shares.afford(visitor)
+    async with tables.at(live):
+        with tables.shares.spending(visitor):
+            return _json(messages.whole(live, _viewer(live, token), lang))
 
 
 @router.get("/tables/{table}/choices", responses=ERRORS)
-async def choices(live: OneTable, token: Token, lang: Lang, slow: Slow) -> Response:
+async def choices(live: OneTable, token: Token, lang: Lang, tables: AllTables, slow: Slow) -> Response:
     """Returns the legal moves of the token's seat in words; none when it is not its turn."""
-    async with live.lock:
+    async with tables.at(live):
         seat, table = own_seat(live, token), Snapshot(live)
 
     def work() -> bytes:
@@ -163,14 +165,14 @@ async def claim(live: OneTable, claimed: SeatClaimed, tables: AllTables) -> Seat
 
 
 @router.post("/tables/{table}/steps", responses=ERRORS)
-async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables) -> StepMade:
+async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables, visitor: Visitor) -> StepMade:
     """Plays a move for the token's seat, or says what is outside the rules; an id that was used changes nothing.
 
     That is /resign, /draw, /undo and the number of moves to go back to, /decline or /withdraw with draw or undo.
     A draw or an undo that others must agree to is a proposal, and no step: the ply stays the same.
     """
     seat, allow = own_seat(live, token), partial(own_seat, live, token)
-    return StepMade(ply=await tables.step(live, seat, asked.ply, asked.move, asked.id, allow=allow))
+    return StepMade(ply=await tables.step(live, seat, asked.ply, asked.move, asked.id, None, allow, visitor))
 
 
 @router.get("/tables/{table}/stream", responses=answering("text/event-stream"))
@@ -188,9 +190,9 @@ async def stream(
 
 
 @router.get("/tables/{table}/record", responses=answering("text/plain"))
-async def record(live: OneTable, token: Token, slow: Slow) -> Response:
+async def record(live: OneTable, token: Token, tables: AllTables, slow: Slow) -> Response:
     """Returns the record of a match; of one with secrets only when it is over."""
-    async with live.lock:
+    async with tables.at(live):
         _viewer(live, token)
         if live.match.has_secrets:
             raise Forbidden("The record of a game with secrets opens at its end.")
@@ -199,9 +201,9 @@ async def record(live: OneTable, token: Token, slow: Slow) -> Response:
 
 
 @router.get("/tables/{table}/replay", responses=ERRORS)
-async def replayed(live: OneTable, token: Token, lang: Lang, slow: Slow) -> Response:
+async def replayed(live: OneTable, token: Token, lang: Lang, tables: AllTables, slow: Slow) -> Response:
     """Returns a match step by step, as the asker may see it."""
-    async with live.lock:
+    async with tables.at(live):
         viewer, names, table = _viewer(live, token), tuple(seat.name for seat in live.seats), Snapshot(live)
 
     def work() -> bytes:
@@ -211,10 +213,10 @@ async def replayed(live: OneTable, token: Token, lang: Lang, slow: Slow) -> Resp
 
 
 @router.get("/tables/{table}/page", responses=answering("text/html"))
-async def replay_page(live: OneTable, token: Token, lang: Lang, slow: Slow) -> Response:
+async def replay_page(live: OneTable, token: Token, lang: Lang, tables: AllTables, slow: Slow) -> Response:
     """Returns a replay as one HTML file that needs nothing else."""
     name = f'attachment; filename="{live.game.name}-{live.id}.html"'
-    async with live.lock:
+    async with tables.at(live):
         viewer, table = _viewer(live, token), Snapshot(live)
 
     def work() -> bytes:

@@ -120,8 +120,7 @@ class Connection:
 
     async def _enter(self) -> None:
         """Follows the table from now on; what the device holds is looked up while nobody can change it."""
-        async with self.live.lock:
-            self.tables.check(self.live)
+        async with self.tables.at(self.live):
             self.held = self.live.held_by(self.tokens)
             self.viewer = viewer_of(self.live, self.held, self.wanted)
             if not self.live.is_open_to(self):
@@ -169,7 +168,7 @@ class Connection:
                 if len(said.id) > 64:
                     raise Unreadable("The id of a step has at most 64 characters.")
                 allow = partial(self._own, said.seat)
-                await self.tables.step(self.live, said.seat, said.ply, said.move, said.id, self, allow)
+                await self.tables.step(self.live, said.seat, said.ply, said.move, said.id, self, allow, self.visitor)
             case requests.Look():
                 self.looks.put(partial(self._attempt, partial(self._look, said.seat)))
             case requests.WhyAsked():
@@ -179,7 +178,7 @@ class Connection:
                 self._own(said.seat)
                 self.sayings.put(partial(self._attempt, partial(self._words, said.seat)))
             case requests.ThingsAsked():
-                async with self.live.lock:
+                async with self.tables.at(self.live):
                     self.answer(wire.Things(messages.things(self.live, self.viewer, self.lang)))
             case requests.HintAsked():
                 self._own(said.seat)
@@ -208,7 +207,8 @@ class Connection:
     async def _look(self, seat: int | None) -> None:
         """Sends the whole table as a seat sees it."""
         self.tables.looks.take(self.visitor)
-        async with self.live.lock:
+        await self.tables.shares.afford(self.visitor)
+        async with self.tables.at(self.live):
             self.viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
             self.renew(wire.encode(self.live.whole(self)))
 
@@ -229,7 +229,7 @@ class Connection:
 
     async def _find(self, seat: int, what: tuple[object, ...], look: Callable[[Snapshot], wire.Down]) -> bytes:
         """Returns a message about what a seat sees, made outside the event loop."""
-        async with self.live.lock:
+        async with self.tables.at(self.live):
             self._own(seat)
             table = Snapshot(self.live)
         key = (*table.key, seat, self.lang, *what)

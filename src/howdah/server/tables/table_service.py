@@ -9,8 +9,9 @@ import json
 import logging
 import math
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from functools import partial
 
 import sqlalchemy as sql
@@ -22,7 +23,7 @@ from howdah.core.protocol import OVER, TABLE
 from howdah.session.table import Table
 
 from ..errors import STOPPING, Gone, Limit, Unplayable, Unsaved
-from ..limits import Rates
+from ..limits import Rates, Shares
 from ..sockets import wire
 from ..storage.database import is_trouble
 from ..storage.outages import Span
@@ -58,7 +59,7 @@ class TableService:
         self.reading, self.readers = FairQueue(READERS, each=1), ThreadPoolExecutor(READERS, "rebuild")
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.jobs = Jobs()
-        self.looks = Rates(0, math.inf)  # the application bounds it
+        self.looks, self.shares = Rates(0, math.inf), Shares(0, math.inf)  # the application bounds them
         self.chat_rates = chat_limits.ChatRates()
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
         store.on_return = self.forget
@@ -145,11 +146,14 @@ class TableService:
         request_id: str = "",
         asker: Listener | None = None,
         allow: Callable[[], object] = lambda: None,
+        visitor: str = "",
     ) -> int:
         """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing.
 
         `allow` raises an error, under the table's lock, if whoever asks does not hold the seat any more.
+        A visitor who has taken too much of the event loop's time waits.
         """
+        await self.shares.afford(visitor)
         async with live.lock:
             allow()
             if request_id and (seat, request_id) in live.request_ids:
@@ -159,19 +163,21 @@ class TableService:
                     asker.send(done, done)
                 return known
             self.check(live)
-            before = {viewer: live.elements(viewer) for viewer in live.viewers()}
-            length, at = len(live.match.line), now()
-            news = live.step(seat, ply, text, request_id)
+            with self.shares.spending(visitor):
+                before = {viewer: live.elements(viewer) for viewer in live.viewers()}
+                length, at = len(live.match.line), now()
+                news = live.step(seat, ply, text, request_id)
             made = await self._keep(live, news, at, seat, request_id)
             if request_id:
                 live.request_ids[seat, request_id] = made
             if not news:
                 live.tell_proposals(seat, text, asker, request_id)
                 return made
-            if len(live.match.line) < length:
-                live.tell_whole()
-            else:
-                live.tell_steps(before, len(news), asker, request_id)
+            with self.shares.spending(visitor):
+                if len(live.match.line) < length:
+                    live.tell_whole()
+                else:
+                    live.tell_steps(before, len(news), asker, request_id)
         self.on_turn(live)
         return live.ply
 
@@ -224,6 +230,13 @@ class TableService:
     async def save(self, live: LiveTable, work: Work) -> None:
         """Stores what was changed at a table, or drops it from memory."""
         await self._store(live, work)
+
+    @asynccontextmanager
+    async def at(self, live: LiveTable) -> AsyncIterator[None]:
+        """Holds a table's lock, and makes sure that nothing but what is stored is shown."""
+        async with live.lock:
+            self.check(live)
+            yield
 
     def check(self, live: LiveTable) -> None:
         """Refuses a table that was put away meanwhile, whose memory may be ahead of what is stored."""
