@@ -22,8 +22,8 @@ def test_who_took_too_much_time_waits_and_nobody_else(monkeypatch: pytest.Monkey
         shares = Shares(0.25, 2)
         for visitor in ("greedy", ""):
             await shares.afford(visitor)
-            with shares.spending(visitor):
-                at[0] += 8
+            began, at[0] = at[0], at[0] + 8
+            shares.spend(visitor, began)
         assert shares.bucket("greedy").left == pytest.approx(-6)
         for visitor in ("stranger", ""):
             await shares.afford(visitor)

@@ -46,6 +46,7 @@ def figures() -> Iterator[str]:
 def _rate(game: str, rounds: int) -> float:
     """Returns the moves that a server confirms in one second of its time."""
     with _serving() as (server, port):
+        _settle(server.pid)
         waits, spent = asyncio.run(_drive(game, MATCHES, rounds, port, server.pid))
         return len(waits) / spent
 
@@ -60,12 +61,14 @@ def _weight(game: str) -> float:
         return (_memory(server.pid) - before) / (len(rooms) - MATCHES) / 1e3
 
     with _serving() as (server, port):
+        _settle(server.pid)
         return asyncio.run(grown())
 
 
 def _one_match() -> tuple[list[float], int]:
     """Returns the seconds of each move's way to the opponent in a match alone, and the bytes of the server before."""
     with _serving() as (server, port):
+        _settle(server.pid)
         idle = _memory(server.pid)
         return asyncio.run(_drive("nim", 1, 20, port, server.pid))[0], idle
 
@@ -143,6 +146,14 @@ def _started(folder: str) -> tuple[subprocess.Popen[str], int]:
         except OSError:
             time.sleep(0.05)
     return server, port
+
+
+def _settle(pid: int) -> None:
+    """Waits until a server that has just started has loaded its games, and does nothing."""
+    before = -1.0
+    while (spent := _cpu(pid)) - before > 0.02:
+        before = spent
+        time.sleep(0.5)
 
 
 def _cpu(pid: int) -> float:

@@ -3,8 +3,6 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from .errors import Limit
 
@@ -80,12 +78,7 @@ class Shares(Rates):
         while visitor and (debt := -self.bucket(visitor).refilled()) > 0:
             await asyncio.sleep(debt / self.rate)
 
-    @contextmanager
-    def spending(self, visitor: str) -> Iterator[None]:
-        """Counts the time that its body takes."""
-        began = time.perf_counter()
-        try:
-            yield
-        finally:
-            if visitor:
-                self.bucket(visitor).left -= time.perf_counter() - began
+    def spend(self, visitor: str, began: float) -> None:
+        """Counts the time since a moment of `time.perf_counter`."""
+        if visitor:
+            self.bucket(visitor).left -= time.perf_counter() - began

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import time
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -141,8 +142,10 @@ async def look(live: OneTable, token: Token, lang: Lang, tables: AllTables, visi
     tables.looks.take(visitor)
     await tables.shares.afford(visitor)
     async with tables.at(live):
-        with tables.shares.spending(visitor):
-            return _json(messages.whole(live, _viewer(live, token), lang))
+        began = time.perf_counter()
+        whole = _json(messages.whole(live, _viewer(live, token), lang))
+        tables.shares.spend(visitor, began)
+    return whole
 
 
 @router.get("/tables/{table}/choices", responses=ERRORS)

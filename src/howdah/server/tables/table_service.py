@@ -9,6 +9,7 @@ import json
 import logging
 import math
 import secrets
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -163,21 +164,23 @@ class TableService:
                     asker.send(done, done)
                 return known
             self.check(live)
-            with self.shares.spending(visitor):
-                before = {viewer: live.elements(viewer) for viewer in live.viewers()}
-                length, at = len(live.match.line), now()
-                news = live.step(seat, ply, text, request_id)
+            began = time.perf_counter()
+            before = {viewer: live.elements(viewer) for viewer in live.viewers()}
+            length, at = len(live.match.line), now()
+            news = live.step(seat, ply, text, request_id)
+            self.shares.spend(visitor, began)
             made = await self._keep(live, news, at, seat, request_id)
             if request_id:
                 live.request_ids[seat, request_id] = made
             if not news:
                 live.tell_proposals(seat, text, asker, request_id)
                 return made
-            with self.shares.spending(visitor):
-                if len(live.match.line) < length:
-                    live.tell_whole()
-                else:
-                    live.tell_steps(before, len(news), asker, request_id)
+            began = time.perf_counter()
+            if len(live.match.line) < length:
+                live.tell_whole()
+            else:
+                live.tell_steps(before, len(news), asker, request_id)
+            self.shares.spend(visitor, began)
         self.on_turn(live)
         return live.ply
 
