@@ -200,7 +200,7 @@ def test_tables_without_a_step_for_days_are_deleted(store: Store) -> None:
 
 
 @pytest.mark.parametrize("keep", [None, 7])
-def test_a_server_deletes_old_tables_only_if_it_is_told_to(store: Store, keep: int | None) -> None:
+def test_a_server_deletes_old_tables_only_if_it_is_told_to(store: Store, database: str, keep: int | None) -> None:
     async def test(tables: TableService) -> None:
         await made(tables, "nim", "me", "me")
         with store.engine.begin() as connection:
@@ -208,7 +208,7 @@ def test_a_server_deletes_old_tables_only_if_it_is_told_to(store: Store, keep: i
 
     run(store, test)
     name = store.read(sql.select(TABLES.c.id))[0]["id"]
-    app = create(Store(f"sqlite:///{store.name}"), Settings(keep=keep))
+    app = create(Store(database), Settings(keep=keep))
     with TestClient(app, base_url="http://localhost") as client:
         until = time.monotonic() + 20
         while keep and store.read(sql.select(TABLES)):

@@ -31,7 +31,7 @@ def shown(url: URL) -> str:
     """Returns an address as people may see it: the path of a file, or where a database is without the password."""
     if url.get_backend_name() == SQLITE:
         return str(url.database)
-    return url.set(query={}).render_as_string(hide_password=True)
+    return url.set(drivername=url.get_backend_name(), query={}).render_as_string(hide_password=True)
 
 
 def secrets(url: URL) -> list[str]:
