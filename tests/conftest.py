@@ -16,7 +16,16 @@ from howdah.games import load
 TESTS = Path(__file__).parent
 EVERY_GAME = ("test_playthroughs.py", "test_scenarios.py")
 BOTS = ("bots/", "cli/test_engine.py")
-SLOW = ("arena/", "server/test_fuzz.py", "server/test_schema.py", "test_contract.py", "test_outside_game.py")
+SLOW = (
+    "arena/",
+    "attack/",
+    "server/test_door.py",
+    "server/test_postgres.py",
+    "server/test_fuzz.py",
+    "server/test_schema.py",
+    "test_contract.py",
+    "test_outside_game.py",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
