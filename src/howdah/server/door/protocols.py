@@ -44,7 +44,31 @@ SAID = {
 }
 
 
-class HttpConnection(HttpToolsProtocol):
+class Watched(asyncio.Protocol):
+    """A protocol over a `Peer`, who is watched while much waits to be read, and counted until it is gone."""
+
+    crowd: Crowd
+    transport: asyncio.Transport
+
+    @property
+    def peer(self) -> Peer:
+        return cast(Peer, self.transport)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.peer.watch()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.peer.unwatch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.peer.unwatch()
+        self.crowd.leave(self.peer)
+        super().connection_lost(exc)
+
+
+class HttpConnection(Watched, HttpToolsProtocol):
     """A connection that brings requests."""
 
     def __init__(self, crowd: Crowd, **about: Any) -> None:
@@ -66,7 +90,6 @@ class HttpConnection(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_no_more()
-        _end(self.crowd, self.transport)
         self._forget()
         super().connection_lost(exc)
 
@@ -111,14 +134,6 @@ class HttpConnection(HttpToolsProtocol):
 
     def send_400_response(self, _: str) -> None:
         self._refuse(400)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        cast(Peer, self.transport).watch()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        cast(Peer, self.transport).unwatch()
 
     def _watch(self) -> None:
         """Gives the client the time of what the connection waits for now."""
@@ -167,7 +182,7 @@ class HttpConnection(HttpToolsProtocol):
             self.answering.message_event.set()
 
 
-class SocketConnection(WebSocketsSansIOProtocol):
+class SocketConnection(Watched, WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
     def __init__(self, crowd: Crowd, **about: Any) -> None:
@@ -214,7 +229,6 @@ class SocketConnection(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        _end(self.crowd, self.transport)
         self.unread = b""
         super().connection_lost(exc)
 
@@ -241,17 +255,3 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().handle_cont(event)
         if len(self.frames) > FRAGMENTS:
             self.transport.abort()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        cast(Peer, self.transport).watch()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        cast(Peer, self.transport).unwatch()
-
-
-def _end(crowd: Crowd, transport: asyncio.Transport) -> None:
-    peer = cast(Peer, transport)
-    peer.unwatch()
-    crowd.leave(peer)
