@@ -209,8 +209,10 @@ class Connection:
         self.tables.looks.take(self.visitor)
         await self.tables.shares.afford(self.visitor)
         async with self.tables.at(self.live):
+            began = time.perf_counter()
             self.viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
             self.renew(wire.encode(self.live.whole(self)))
+            self.tables.shares.spend(self.visitor, began)
 
     async def _why(self, said: requests.WhyAsked) -> None:
         lang, path, move = self.lang, said.path, said.move
