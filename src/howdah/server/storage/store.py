@@ -85,6 +85,8 @@ HEARTBEAT = Table(  # one row: when a server was last there
     Column("at", BigInteger, nullable=False),
 )
 
+INSERT_STEP = sql.insert(STEPS)
+
 GATHERING = 0.006  # seconds
 PAUSE = 0.1  # seconds from one try whether anything can be stored to the next
 PATIENCE = 5  # seconds after which a database that does not answer is not ready
@@ -212,7 +214,7 @@ class Store:
                 results = [work(connection) if callable(work) else None for work, _ in batch]
                 steps = [row for work, _ in batch if not callable(work) for row in work]
                 if steps:
-                    connection.execute(_INSERT_STEP, steps)
+                    connection.execute(INSERT_STEP, steps)
             self.database.check_writer()
         except Exception as error:
             if is_trouble(error) or len(batch) == 1:
@@ -242,9 +244,6 @@ class Store:
         if self.is_lost:
             self.is_lost = False
             _call(loop, lambda: loop.call_soon(self.on_return))  # those who were just answered go on first
-
-
-_INSERT_STEP = sql.insert(STEPS)
 
 
 def _tell(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:

@@ -101,8 +101,7 @@ def _patience(live: LiveTable) -> dict[str, int]:
 
 async def claim(tables: "TableService", live: LiveTable, invite: str, name: str) -> tuple[int, str]:
     """Takes the seat of an invitation; returns the seat and the token that holds it."""
-    async with live.lock:
-        tables.check(live)
+    async with tables.at(live):
         seat = next(
             (s for s in live.seats if s.invite and secrets.compare_digest(s.invite.encode(), invite.encode())), None
         )
@@ -121,8 +120,7 @@ async def reseat(tables: "TableService", live: LiveTable, asker: Listener, asked
     """Changes who sits at a seat; an asker who takes it is sent its token."""
     if asked.kind not in CHOOSABLE:
         raise Unreadable(f"A seat can become {', '.join(CHOOSABLE)}, not {asked.kind!r}.")
-    async with live.lock:
-        tables.check(live)
+    async with tables.at(live):
         _check(live, asked.seat)
         _allow(live, asker, asked)
         seat = live.seats[asked.seat]

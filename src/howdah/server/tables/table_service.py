@@ -28,7 +28,7 @@ from ..limits import Rates, Shares
 from ..sockets import wire
 from ..storage.database import is_trouble
 from ..storage.outages import Span
-from ..storage.store import CHAT, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
+from ..storage.store import CHAT, INSERT_STEP, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 from ..work.fair_queue import PLAYED, FairQueue
 from ..work.jobs import Jobs
 from . import chat_limits, seating
@@ -186,8 +186,7 @@ class TableService:
 
     async def close(self, live: LiveTable) -> bool:
         """Closes a match that has lasted its minutes, by the table's own step; tells whether it could."""
-        async with live.lock:
-            self.check(live)
+        async with self.at(live):
             before, at = {viewer: live.elements(viewer) for viewer in live.viewers()}, now()
             news = live.table.close(live.minutes(at))
             if news:
@@ -201,7 +200,7 @@ class TableService:
         """Stores steps that were just made and what is proposed, and winds the clock; returns the ply of the seat's."""
         live.lapse(news)
         if not news:
-            await self._store(live, self._noted(live, [], at))
+            await self.save(live, self._noted(live, [], at))
             return live.ply
         rows = step_rows(live.id, live.match, live.ply - len(news), at)
         own = next((row for row in rows if row["actor"] == seat), rows[0])
@@ -209,7 +208,7 @@ class TableService:
         if live.turn == OVER:
             rows[-1]["digest"] = live.match.digest
         live.wind(at, live.has_advanced(news[0], len(live.match.line) - len(news) + 1))
-        await self._store(live, self._noted(live, rows, at))
+        await self.save(live, self._noted(live, rows, at))
         live.sealed = live.ply if rows[-1]["digest"] else live.sealed
         return int(own["ply"])
 
@@ -227,12 +226,8 @@ class TableService:
         at = now()
         row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
         line = live.said(seat, said, at)
-        await self._store(live, chat_limits.store(row))
+        await self.save(live, chat_limits.store(row))
         live.tell_line(line)
-
-    async def save(self, live: LiveTable, work: Work) -> None:
-        """Stores what was changed at a table, or drops it from memory."""
-        await self._store(live, work)
 
     @asynccontextmanager
     async def at(self, live: LiveTable) -> AsyncIterator[None]:
@@ -253,7 +248,7 @@ class TableService:
             listener.leave(STOPPING)
         await asyncio.sleep(0.05 if listeners else 0)  # farewells are on their way
 
-    async def _store(self, live: LiveTable, work: Work | Rows) -> None:
+    async def save(self, live: LiveTable, work: Work | Rows) -> None:
         """Stores what was done in memory; when that fails, or nobody waits for it, memory is not to be trusted."""
         try:
             await self.store.do(work)
@@ -283,7 +278,7 @@ class TableService:
 
         def store(connection: sql.Connection) -> None:
             if rows:
-                connection.execute(_INSERT_STEP, rows)
+                connection.execute(INSERT_STEP, rows)
             connection.execute(_UPDATE, {"its_id": live.id} | changes)
 
         return store
@@ -337,7 +332,7 @@ class TableService:
         """Notes that a table proved to replay the same is of the present version: it is played on by its rules."""
         log.info("a table of version %s is proved", live.match.proved, extra={"table": live.id})
         update = sql.update(TABLES).where(TABLES.c.id == live.id).values(version=live.game.version)
-        await self._store(live, lambda connection: connection.execute(update))
+        await self.save(live, lambda connection: connection.execute(update))
 
     def _read(self, name: str) -> LiveTable:
         header = self.store.read(sql.select(TABLES).where(TABLES.c.id == name))
@@ -398,7 +393,6 @@ def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
     ]
 
 
-_INSERT_STEP = sql.insert(STEPS)
 _UPDATE = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("its_id"))  # of the columns that it is given
 
 
