@@ -223,8 +223,8 @@ class Store:
             for each in batch:
                 self._commit(connection, [each])
             return
-        _tell([(future, result) for (_, future), result in zip(batch, results, strict=True)])
-        self._recover(batch[0][1].get_loop())
+        answers = [(future, result) for (_, future), result in zip(batch, results, strict=True)]
+        _tell(answers, self._recovered())
 
     def _fail(self, batch: list[Job], error: Exception) -> None:
         """Tells a batch that nothing of it was stored."""
@@ -236,18 +236,18 @@ class Store:
             self.database.drop()
         _tell([(future, error) for _, future in batch])
 
-    def _recover(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Notes that a commit succeeded; tables that others may have changed meanwhile are to be read anew."""
+    def _recovered(self) -> Callable[[], None] | None:
+        """Notes that a commit succeeded; returns what is to be done if others may have changed tables meanwhile."""
         if self.trouble:
             log.warning("what is asked for is stored again")
             self.trouble = ""
-        if self.is_lost:
-            self.is_lost = False
-            _call(loop, lambda: loop.call_soon(self.on_return))  # those who were just answered go on first
+        was_lost, self.is_lost = self.is_lost, False
+        return self.on_return if was_lost else None
 
 
-def _tell(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    """Hands results and errors back to the loops that wait for them."""
+def _tell(answers: list[tuple[asyncio.Future[Any], Any]], after: Callable[[], None] | None = None) -> None:
+    """Hands results and errors back to the loop that waits for them; those who wait go on first, then `after`."""
+    loop = answers[0][0].get_loop()
 
     def answer() -> None:
         for future, result in answers:
@@ -257,13 +257,11 @@ def _tell(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
                 future.set_exception(result)
             else:
                 future.set_result(result)
+        if after:
+            loop.call_soon(after)
 
-    _call(answers[0][0].get_loop(), answer)
-
-
-def _call(loop: asyncio.AbstractEventLoop, function: Callable[[], object]) -> None:
     with suppress(RuntimeError):  # the loop has ended, and nobody waits
-        loop.call_soon_threadsafe(function)
+        loop.call_soon_threadsafe(answer)
 
 
 def _touch(connection: sql.Connection) -> None:
