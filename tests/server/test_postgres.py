@@ -38,7 +38,7 @@ def test_a_match_goes_on_after_a_restart(house: House, address: str, tmp_path: P
     again = House(tmp_path, "", 0, "--database", address)
     with again.client() as client:
         assert [line["text"] for line in client.get(path).json()["log"]] == moves
-        assert client.get("/ready").status_code == 200
+    assert again.obstacle() == ""
     again.stop()
 
 
@@ -61,6 +61,7 @@ def test_a_database_that_restarts_is_found_again(tmp_path: Path) -> None:
         made = house.make("siam", "me", "me")
         async with opened(house.url, made["table"], list(made["tokens"].values())) as screen:
             assert (await screen.play("enter c1 N"))["type"] == "step"
+            assert house.obstacle() == ""
             postgres.stop("immediate")
             assert (await screen.play("enter c5 S", seat=1))["error"] == "Unsaved"
         with house.client() as client:
