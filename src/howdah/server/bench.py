@@ -1,7 +1,7 @@
 """The speed of the server, measured from a second process on loopback.
 
-Two connections a match; a seat moves as soon as it has received the state;
-a move counts when the opponent has received it.
+One connection a seat; a seat moves as soon as it has received the state;
+a move counts when an opponent has received it.
 """
 
 import asyncio
@@ -24,6 +24,8 @@ from websockets.asyncio.client import connect
 SECONDS = 8.0
 GAMES = ("nim", "siam")
 MATCHES = 100
+TABLES_OF_FOUR = 20  # which are played to the end: late moves cost more than early ones
+LONGEST = 60.0
 RUNS = 3
 TABLES = 1000
 
@@ -34,6 +36,9 @@ def figures() -> Iterator[str]:
         best = max(_rate(game, rounds) for _ in range(RUNS))
         yield _figure(f"{game}, {MATCHES} matches", best, "confirmed moves/server CPU s")
         yield _figure(f"{game}, memory a further match", _weight(game), "KB")
+    for game in ("bombay", "bulp"):
+        best = max(_rate_of_four(game) for _ in range(RUNS))
+        yield _figure(f"{game}, {TABLES_OF_FOUR} whole matches of 4 seats", best, "confirmed moves/server CPU s")
     waits, idle = _one_match()
     yield _figure("nim, one match: confirmation, median", 1000 * statistics.median(waits), "ms")
     yield _figure("idle server", idle / 1e6, "MB")
@@ -48,6 +53,14 @@ def _rate(game: str, rounds: int) -> float:
     with _serving() as (server, port):
         _settle(server.pid)
         waits, spent = asyncio.run(_drive(game, MATCHES, rounds, port, server.pid))
+        return len(waits) / spent
+
+
+def _rate_of_four(game: str) -> float:
+    """Returns the same for whole matches of four seats."""
+    with _serving() as (server, port):
+        _settle(server.pid)
+        waits, spent = asyncio.run(_drive(game, TABLES_OF_FOUR, 1, port, server.pid, seats=4, seconds=LONGEST))
         return len(waits) / spent
 
 
@@ -166,12 +179,14 @@ def _memory(pid: int) -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-async def _drive(game: str, matches: int, rounds: int, port: int, pid: int) -> tuple[list[float], float]:
-    """Plays matches side by side, seated beforehand; returns each move's time to the opponent, and the CPU seconds."""
-    rooms = [await _seated(game, port) for _ in range(matches * rounds)]
+async def _drive(
+    game: str, matches: int, rounds: int, port: int, pid: int, seats: int = 2, seconds: float = SECONDS
+) -> tuple[list[float], float]:
+    """Plays matches side by side, seated beforehand; returns each move's time to an opponent, and the CPU seconds."""
+    rooms = [await _seated(game, port, seats) for _ in range(matches * rounds)]
     waits: list[float] = []
     before = _cpu(pid)
-    await asyncio.gather(*(_in_turn(rooms[first::matches], waits) for first in range(matches)))
+    await asyncio.gather(*(_in_turn(rooms[first::matches], waits, seconds) for first in range(matches)))
     spent = _cpu(pid) - before
     for room in rooms:
         for seat in room:
@@ -186,8 +201,8 @@ class _Seat:
         self.socket, self.seat, self.first = socket, seat, whole
         self.rng = random.Random(seat)
 
-    async def play(self, waits: list[float], sent: dict[int, float]) -> None:
-        until, message = time.monotonic() + SECONDS, self.first
+    async def play(self, waits: list[float], sent: dict[int, float], seconds: float) -> None:
+        until, message = time.monotonic() + seconds, self.first
         while message["turn"] != -2 and time.monotonic() < until:
             if message["choices"]:
                 await self._move(message, sent)
@@ -205,17 +220,17 @@ class _Seat:
         await self.socket.send(json.dumps(said))
 
 
-async def _in_turn(rooms: list[list[_Seat]], waits: list[float]) -> None:
+async def _in_turn(rooms: list[list[_Seat]], waits: list[float], seconds: float) -> None:
     for room in rooms:
         sent: dict[int, float] = {}
-        tasks = [asyncio.ensure_future(seat.play(waits, sent)) for seat in room]
+        tasks = [asyncio.ensure_future(seat.play(waits, sent, seconds)) for seat in room]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
             task.cancel()
 
 
-async def _seated(game: str, port: int) -> list[_Seat]:
-    body = {"game": game, "seats": [{"kind": "me"}] * 2}
+async def _seated(game: str, port: int, count: int = 2) -> list[_Seat]:
+    body = {"game": game, "seats": [{"kind": "me"}] * count}
     made = await asyncio.to_thread(_post, f"http://localhost:{port}/api/tables", body)
     seats = []
     for given in made["seats"]:

@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 import sqlalchemy as sql
 from sqlalchemy import exc
 
+from .bus import Bus
 from .database_file import Displaced
 from .server_lock import Occupied
 
@@ -38,6 +39,7 @@ class Database(ABC):
     """What all databases have; `is_server` for whoever must be the only one to write."""
 
     engine: sql.Engine
+    bus: Bus
     connection: sql.Connection | None = None
 
     def __init__(self, is_server: bool) -> None:

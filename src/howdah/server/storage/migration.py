@@ -4,7 +4,7 @@ from pathlib import Path
 
 import sqlalchemy as sql
 
-HEAD = "0003"
+HEAD = "0004"
 KNOWN = [f"{number:04}" for number in range(1, int(HEAD) + 1)]
 FIRST = {"tables", "seats", "steps", "chat"}  # what every version has
 NOTE = "alembic_version"

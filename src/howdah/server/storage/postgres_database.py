@@ -9,6 +9,7 @@ from howdah.core.errors import Unreadable
 
 from .database import BUSY, Database
 from .migration import HEAD, form, migrate
+from .postgres_bus import PostgresBus
 from .server_lock import take_session
 
 LIBPQ = ("psycopg", "psycopg2")  # drivers that speak through it
@@ -27,6 +28,7 @@ class PostgresDatabase(Database):
         except ImportError as error:
             raise Unreadable("For PostgreSQL, howdah needs a driver: pip install 'howdah[postgres]'.") from error
         sql.event.listen(self.engine, "connect", _bounded)
+        self.bus = PostgresBus(self.engine)
         try:
             if form(self.engine, tables) != HEAD:
                 take_session(self.writer())

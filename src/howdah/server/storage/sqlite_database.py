@@ -11,6 +11,7 @@ import sqlalchemy as sql
 from sqlalchemy import exc
 from sqlalchemy.engine import URL
 
+from .bus import Bus
 from .database import BUSY, DAMAGED, Database
 from .database_file import BESIDE, DatabaseFile, Displaced
 from .migration import HEAD, form, migrate
@@ -28,7 +29,7 @@ class SqliteDatabase(Database):
         self.file = DatabaseFile(url.database or "")
         Path(self.file.path).parent.mkdir(parents=True, exist_ok=True)
         self.lock = FileLock(f"{self.file.path}.lock")
-        self.engine = self._engine(self.file.path, mode="rw")
+        self.engine, self.bus = self._engine(self.file.path, mode="rw"), Bus()
         sql.event.listen(self.engine, "connect", self._met)
         try:
             self._open()

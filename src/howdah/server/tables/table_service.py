@@ -19,8 +19,8 @@ import sqlalchemy as sql
 
 from howdah.core.errors import HowdahError, NotYours, Unreadable
 from howdah.core.game import Game
-from howdah.core.match import Match, Step
 from howdah.core.protocol import OVER, TABLE
+from howdah.session.match import Match, Step
 from howdah.session.table import Table
 
 from ..errors import STOPPING, Gone, Limit, Unplayable, Unsaved

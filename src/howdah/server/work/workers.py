@@ -17,7 +17,7 @@ import sqlalchemy as sql
 
 from howdah.bots import pool
 from howdah.core.errors import HowdahError, Stale
-from howdah.core.offers import LATE
+from howdah.session.offers import LATE
 
 from ..errors import Gone, Limit, Unplayable
 from ..storage.store import TABLES, Row, now

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from .schema import SPECTATOR
+from howdah.core.schema import SPECTATOR
 
 if TYPE_CHECKING:
-    from .game import Game
+    from howdah.core.game import Game
 
 
 class View:
