@@ -51,7 +51,7 @@ class Thinking:
         """Waits until everything is stored, and nothing is left to do but what waits for a bot."""
         for _ in range(20):
             await asyncio.sleep(0)
-        await self.store.do([])
+        await self.store.append([])
         for _ in range(20):
             await asyncio.sleep(0)
 
