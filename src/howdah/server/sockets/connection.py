@@ -16,6 +16,7 @@ from howdah.core.schema import SPECTATOR
 from howdah.show.words import LANGUAGES
 
 from .. import limits
+from ..door import request_id
 from ..door.lines import Lines, make_room
 from ..door.plain_text import check
 from ..door.transport import ABORT
@@ -284,7 +285,7 @@ async def serve(socket: WebSocket, tables: TableService, lines: Lines, name: str
         return
     guest = Guest(socket)
     with suppress(WebSocketDisconnect):
-        await socket.accept()
+        await socket.accept(headers=request_id.headers(socket.scope))
         try:
             lines.make_room(guest.visitor)
             lines.add(guest.visitor, guest)
