@@ -102,3 +102,17 @@ def _try_clicks(match: Match, rng: random.Random) -> None:
             found = explain.why(live, seat, rng.choice(["en", "fr"]), (*path, target), "")
             assert found.clause in match.game.clauses, (match.position, path, target, found)
             assert not could & set(found.at), (match.position, path, target, found)
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_any_path_is_answered(name: str) -> None:
+    """A page sends paths that begin as moves do; a program sends what it likes."""
+    game, rng = load(name), random.Random(4)
+    match = game.new()
+    while match.turn == CHANCE or len(match.log) < 18:
+        match.roll(rng) if match.turn == CHANCE else match.play(rng.choice(match.legal()))
+    values = {value for row in game.lexicon.rows for value in row} | set(game.words("en").targets())
+    words = [*sorted(targets(match, match.turn) | values), "nowhere", "pile-", "bale-x", "pipe-", "+", "a+b", "-NS", ""]
+    for _ in range(300):
+        path = tuple(rng.choices(words, k=rng.randint(1, 4)))
+        assert explain.why(table(match), match.turn, "en", path, "").say, path

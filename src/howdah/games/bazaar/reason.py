@@ -6,10 +6,11 @@ from howdah.core.protocol import Path, Reason
 
 from .components import CARDS, GEMS, PRICE
 from .notation import OFFERS
-from .position import LIMIT, Phase
+from .position import LIMIT, PILES, Phase
 from .refusal import why_not
 from .state import CLASSIC, PAID, TAKEN, exhausted, held, next_seat
 
+TARGETS = tuple(f"pile-{pile + 1}" for pile in range(PILES))
 Values = dict[str, str | int]
 
 
@@ -33,7 +34,7 @@ def _act(view: Any, target: str, moves: list[int]) -> Reason:
     """Returns why a turn does not begin with a target: one rolls or trades first."""
     if target in OFFERS:
         return _trade(view, target, moves)
-    if target.startswith("pile-"):
+    if target in TARGETS:
         return Reason(14, ("why-buy-later", {}), (target,))  # BAZ-14
     if target == "done":
         return Reason(9, ("why-act-first", _fresh(view)), (target,))  # BAZ-9
@@ -78,7 +79,7 @@ def _gem(view: Any, target: str, kind: str, clause: int, count: int) -> Reason:
 
 def _buy(view: Any, target: str) -> Reason:
     """Returns why a target does not end or enrich a turn in which one could buy."""
-    if target.startswith("pile-"):
+    if target in TARGETS:
         return _dear(view, target)
     if target == "done":
         return Reason(17, ("why-must-buy", {"count": held(view, view.mover)}), (target,))  # BAZ-17
@@ -87,7 +88,7 @@ def _buy(view: Any, target: str) -> Reason:
 
 def _dear(view: Any, target: str) -> Reason:
     """Returns why the card on a pile cannot be bought."""
-    pile = int(target[-1]) - 1
+    pile = TARGETS.index(target)
     if not view.depth[pile]:
         return Reason(24, ("why-exhausted", {}), (target,))  # BAZ-24
     if view.depth[pile] == 1:

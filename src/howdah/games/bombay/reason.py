@@ -27,6 +27,12 @@ def reason(view: Any, path: Path, _moves: list[int]) -> Reason | None:
         return _due(kind, target)
     if path[0] == "palace":
         return _build(view, path)
+    if target in SITES:
+        return _move(view, target)
+    if target == "wait":
+        return Reason(18, ("why-rest", {"actions": view.actions}), (target,))  # BOM-18
+    if value not in COLOURS:
+        return None
     match kind:
         case "stack":
             return _buy(view, target, COLOURS.index(value))
@@ -34,9 +40,7 @@ def reason(view: Any, path: Path, _moves: list[int]) -> Reason | None:
             return _sell(view, target, COLOURS.index(value))
         case "bale":
             return _bale(view, target, COLOURS.index(value))
-        case "wait":
-            return Reason(18, ("why-rest", {"actions": view.actions}), (target,))  # BOM-18
-    return _move(view, target) if target in SITES else None
+    return None
 
 
 def _due(kind: str, target: str) -> Reason:

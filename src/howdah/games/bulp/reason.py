@@ -19,7 +19,7 @@ def reason(view: Any, path: Path, moves: list[int]) -> Reason | None:
     if view.phase == Phase.DISCARD:
         return _unpaid(first)
     if first == "stock":
-        return _capless(view, moves) if not rest or view.capped else _uncapped(view, *rest)
+        return _capless(view, moves) if not rest or view.capped else _uncapped(view, *rest[:2])
     if first in ("pile", "done") or first in CELL:
         return _idle(view, first)
     return _card(view, moves, first, *rest)

@@ -13,8 +13,8 @@ def reason(view: Any, path: Path, _moves: list[int]) -> Reason | None:
     if not rest:
         return _first(view, first)
     if first == _reserve(view):
-        return _entry(view, *rest)
-    return _act(view, first, *rest) if first in CELL and owner(view.board[CELL[first]]) == view.mover else None
+        return _entry(view, *rest[:2])
+    return _act(view, first, *rest[:2]) if first in CELL and owner(view.board[CELL[first]]) == view.mover else None
 
 
 def _reserve(view: Any) -> str:
@@ -52,7 +52,7 @@ def _entry(view: Any, target: str, way: str = "") -> Reason | None:
     if view.board[cell] == EMPTY:
         return None
     ways = [w for w in inward(cell) if WAYS[w] == way] or inward(cell)
-    if way and WAYS.index(way) not in ways:
+    if way and way not in [WAYS[one] for one in ways]:
         return Reason(4, ("why-enter-way", {"cell": target, "value": WAYS[ways[0]]}), (target,))  # SIA-4
     return _weak(view, cell, ways[0])
 
