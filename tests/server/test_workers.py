@@ -63,7 +63,7 @@ class Thinking:
                 await asyncio.sleep(0)
             await self.store.do([])
             if self.claims:
-                await self.claims._do(lambda _: None)
+                await self.claims.errands.do(lambda _: None)
 
 
 @pytest.fixture

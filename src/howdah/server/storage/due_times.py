@@ -3,6 +3,7 @@
 The latest ones go first: after a long pause many are due, and somebody waits for those that came just now.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sql
@@ -29,6 +30,11 @@ def postpone(connection: sql.Connection, row: Row, wait: int) -> None:
     connection.execute(_POSTPONE, row | {"wait": wait})
 
 
+def give_back(connection: sql.Connection, rows: Sequence[Row]) -> None:
+    """Lets others deal with tables that were claimed."""
+    connection.execute(_GIVE_BACK, {"names": [row["id"] for row in rows], "claims": [row["claimed"] for row in rows]})
+
+
 def next_after(at: int) -> sql.Select[Any]:
     """Returns the query for the first due time after another."""
     return sql.select(sql.func.min(TABLES.c.due).label("due")).where(TABLES.c.due > at)
@@ -50,3 +56,9 @@ _RELEASE = sql.text("""
     WHERE id = :id AND claimed = :claimed
 """)
 _POSTPONE = sql.text(f"UPDATE tables SET claimed = {NOW} + :wait WHERE id = :id AND claimed = :claimed")
+_GIVE_BACK = sql.text("""
+    UPDATE tables SET claimed = NULL WHERE id IN (
+        SELECT id FROM tables WHERE id = ANY(:names) AND claimed = ANY(CAST(:claims AS bigint[]))
+        FOR NO KEY UPDATE SKIP LOCKED
+    )
+""")

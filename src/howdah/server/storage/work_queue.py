@@ -2,8 +2,8 @@
 
 A claim is a lease: whoever holds it renews it, and when it ends any other process takes the work over. Work is claimed
 in rounds, in each of which every visitor has one turn: so nobody waits longer because somebody else wants much.
-Times are the database's, since the clocks of machines differ. Nothing here is worth a wait for the disk: what is lost
-in a crash is asked for again. No statement waits for the lock of a row while it holds several, except in their order.
+Times are the database's, since the clocks of machines differ.
+No statement waits for the lock of a row while it holds several, except in their order.
 """
 
 from collections import Counter
@@ -39,11 +39,6 @@ class Ask(NamedTuple):
 def hashed(visitors: Iterable[str]) -> tuple[str, ...]:
     """Returns visitors as the database may know them: apart from each other, but not by their addresses."""
     return tuple(sorted({blake2b(visitor.encode()).hexdigest()[:DIGITS] for visitor in visitors}))
-
-
-def be_quick(connection: sql.Connection) -> None:
-    """Lets a transaction commit without a wait for the disk."""
-    connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
 
 
 def beat(connection: sql.Connection, process: str) -> None:

@@ -8,8 +8,7 @@ asked for again. A step is judged by its ply alone, so work that two processes h
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Coroutine, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +20,7 @@ from howdah.core.errors import HowdahError
 
 from ..errors import Limit
 from ..storage import work_queue
+from ..storage.errands import Errands
 from ..storage.store import Row
 from ..storage.work_queue import BOT, HINT, Ask, hashed
 from ..tables.audience import Audience
@@ -62,7 +62,7 @@ class Claims:
     def __init__(self, tables: TableService, bots: Bots) -> None:
         self.tables, self.store, self.bots = tables, tables.store, bots
         self.process = self.store.bus.process
-        self.thread = ThreadPoolExecutor(1, "claims")  # which keeps what this process says in order
+        self.errands = Errands(self.store, "claims")  # which keeps what this process says in order
         self.asks: dict[str, Ask] = {}  # what this process wants
         self.unsaid: dict[str, None] = {}  # of what it wants, or wanted, what the others must hear of, in order
         self.wishes: dict[str, Wish] = {}
@@ -93,9 +93,7 @@ class Claims:
         for task in [*self.tasks, *(claim.task for claim in self.claims if not claim.is_decided)]:
             if task:
                 task.cancel()
-        with suppress(HowdahError):  # or a moment later, when the others miss its heartbeat
-            self.thread.submit(self.store.write, self._resign).result()
-        self.thread.shutdown(wait=False)
+        self.errands.end(self._resign)
 
     def _resign(self, connection: sql.Connection) -> None:
         work_queue.give_back(connection, self.process)
@@ -129,7 +127,7 @@ class Claims:
                 self._ask(ask.id, None)
 
     async def _check_waiting(self, ask: Ask) -> None:
-        found = await asyncio.to_thread(self.store.read, work_queue.waiting(ask.visitors))
+        found = await self.errands.read(work_queue.waiting(ask.visitors))
         counts = {row["visitor"]: row["count"] for row in found}
         if min(counts.get(visitor, 0) for visitor in ask.visitors) >= WAITING:
             raise Limit(TOO_MANY)
@@ -155,7 +153,7 @@ class Claims:
             names, self.unsaid = self.unsaid, {}
             wanted = [self.asks[name] for name in names if name in self.asks]
             try:
-                await self._do(partial(self._said, wanted, names.keys() - self.asks.keys()))
+                await self.errands.do(partial(self._said, wanted, names.keys() - self.asks.keys()))
             except HowdahError:
                 self.unsaid = names | self.unsaid  # for the next beat
             self.is_woken.set()
@@ -187,7 +185,7 @@ class Claims:
         known: set[Ask] = set()
         while True:
             with suppress(HowdahError):
-                await self._do(partial(self._beaten, [claim.row["id"] for claim in self.claims]))
+                await self.errands.do(partial(self._beaten, [claim.row["id"] for claim in self.claims]))
             await self._fetch(list(self.wishes))
             self._mention([*self.unsaid, *(ask.id for ask in self.asks.values() if ask in known)])
             known = {*self.asks.values()}
@@ -202,7 +200,7 @@ class Claims:
     async def _fetch(self, names: list[str]) -> None:
         """Hands over the hints that were found."""
         with suppress(HowdahError):  # the database is not there: the next beat tries again
-            for row in await asyncio.to_thread(self.store.read, work_queue.answers(names)) if names else ():
+            for row in await self.errands.read(work_queue.answers(names)) if names else ():
                 if row["id"] in self.wishes:
                     _settle(self.wishes[row["id"]], json.loads(row["result"]))
 
@@ -212,7 +210,7 @@ class Claims:
             await self.is_woken.wait()
             self.is_woken.clear()
             with suppress(HowdahError):  # the database is not there: the next beat tries again
-                while self._is_free and (row := await self._do(self._claimed)):
+                while self._is_free and (row := await self.errands.do(self._claimed)):
                     self._take(row)
 
     @property
@@ -254,7 +252,7 @@ class Claims:
         if name in self.wishes:
             _settle(self.wishes[name], found)
         else:
-            await self._do(partial(self._answered, name, json.dumps(found)))
+            await self.errands.do(partial(self._answered, name, json.dumps(found)))
 
     def _answered(self, name: str, result: str, connection: sql.Connection) -> None:
         work_queue.answer(connection, self.process, name, result)
@@ -273,7 +271,7 @@ class Claims:
 
     async def _finish(self, claim: Claim) -> None:
         if not self.is_stopped:
-            await self._do(lambda c: work_queue.finish(c, self.process, claim.row["id"], claim.row["ply"]))
+            await self.errands.do(lambda c: work_queue.finish(c, self.process, claim.row["id"], claim.row["ply"]))
 
     def _end(self, claim: Claim, task: asyncio.Task[None]) -> None:
         """Forgets a claim; what failed is tried again when its lease ends."""
@@ -285,15 +283,6 @@ class Claims:
             log.error(
                 "a bot failed: %s", error, exc_info=None if is_known else error, extra={"table": claim.row["table"]}
             )
-
-    async def _do(self, work: Callable[[sql.Connection], Any]) -> Any:
-        """Does some work on the queue, in a transaction of its own."""
-
-        def whole(connection: sql.Connection) -> Any:
-            work_queue.be_quick(connection)
-            return work(connection)
-
-        return await asyncio.get_running_loop().run_in_executor(self.thread, self.store.write, whole)
 
 
 def _asked(turn: Turn, there: Audience) -> Ask:

@@ -13,6 +13,7 @@ from howdah.core.errors import HowdahError
 
 from ..errors import Unplayable
 from ..storage import due_times
+from ..storage.errands import Errands
 from ..storage.store import Row, Store, Work, now
 from .timers import AT_ONCE, RETRY, SOON, Expire
 
@@ -29,7 +30,8 @@ class DueClaims:
     """
 
     def __init__(self, store: Store, expire: Expire, is_server: bool) -> None:
-        self.store, self.expire, self.is_server = store, expire, is_server
+        self.expire, self.is_server = expire, is_server
+        self.errands = Errands(store, "dues")
         self.wakes_at = 0
         self.is_changed = asyncio.Event()
         self.runner: asyncio.Task[None] | None = None
@@ -53,9 +55,7 @@ class DueClaims:
         """Ends the looking; what was begun is others' at once."""
         for task in [*self.tasks, *([self.runner] if self.runner else [])]:
             task.cancel()
-        for row in self.tasks.values():
-            with suppress(HowdahError):  # or when the lease ends
-                self.store.write(partial(due_times.postpone, row=row, wait=0))
+        self.errands.end(partial(due_times.give_back, rows=list(self.tasks.values())))
 
     async def _run(self) -> None:
         while True:
@@ -70,9 +70,9 @@ class DueClaims:
         """Claims what is due, as much as can be dealt with at once; then finds out when to look again."""
         at, free = now(), AT_ONCE - len(self.tasks)
         if free > 0:
-            for row in await self._do(partial(due_times.claim, at=at if self.is_server else None, count=free)):
+            for row in await self.errands.do(partial(due_times.claim, at=at if self.is_server else None, count=free)):
                 self._take(row)
-        [found] = await asyncio.to_thread(self.store.read, due_times.next_after(at))
+        [found] = await self.errands.read(due_times.next_after(at))
         self.set("", found["due"])
 
     def _take(self, row: Row) -> None:
@@ -98,8 +98,4 @@ class DueClaims:
             )
             done = partial(due_times.postpone, row=row, wait=RETRY)
         with suppress(HowdahError):  # the lease will end
-            await self._do(done)
-
-    async def _do(self, work: Work) -> list[Row]:
-        found: list[Row] = await asyncio.to_thread(self.store.write, work)
-        return found
+            await self.errands.do(done)
