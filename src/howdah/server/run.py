@@ -84,7 +84,7 @@ def run(settings: Settings) -> None:
     threading.Thread(target=warm, args=[app], daemon=True).start()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
-    crowd = Crowd(descriptors.room(CONNECTIONS), settings.connections, proxies)
+    crowd = app.state.crowd = Crowd(descriptors.room(CONNECTIONS), settings.connections, proxies)
     config = uvicorn.Config(
         app,
         http=partial(HttpConnection, crowd),  # type: ignore[arg-type]

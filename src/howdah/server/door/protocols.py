@@ -12,7 +12,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from .. import limits
+from .. import limits, metrics
 from ..errors import name_of
 from ..sockets.wire import Mistake, encode
 from . import request_id
@@ -171,6 +171,7 @@ class HttpConnection(Watched, HttpToolsProtocol):
             self._cut()
             return
         self._forget()
+        metrics.REQUESTS.add(str(status))
         body = encode(Mistake(name_of(status), SAID[status], SAID[status]))
         head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n" % len(body)
         id_ = b"%s: %s\r\n\r\n" % request_id.headers(self.scope or {})[0]

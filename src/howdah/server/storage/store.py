@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sql
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
+from .. import metrics
 from ..errors import Unavailable, Unsaved
 from .database import Database, cause, is_lost, is_trouble
 from .database_address import SQLITE, read_address, shown
@@ -235,7 +236,9 @@ class Store:
             except Exception as error:
                 self._fail(batch, error)
             else:
+                began = time.perf_counter()
                 self._commit(connection, batch)
+                metrics.committed(len(batch), began)
             if len(batch) > 1:
                 time.sleep(GATHERING)
             batch = self._taken()
@@ -273,6 +276,7 @@ class Store:
 
     def _fail(self, batch: list[Job], error: Exception) -> None:
         """Tells a batch that nothing of it was stored."""
+        metrics.UNSTORED.add()
         if is_trouble(error) and self.trouble != cause(error):
             self.trouble = cause(error)
             log.error("nothing can be stored: %s", self.trouble)

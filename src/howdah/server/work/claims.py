@@ -8,6 +8,7 @@ asked for again. A step is judged by its ply alone, so work that two processes h
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ import sqlalchemy as sql
 
 from howdah.core.errors import HowdahError
 
+from .. import metrics
 from ..errors import Limit
 from ..storage import work_queue
 from ..storage.errands import Errands
@@ -64,6 +66,7 @@ class Claims:
         self.process = self.store.bus.process
         self.errands = Errands(self.store, "claims")  # which keeps what this process says in order
         self.asks: dict[str, Ask] = {}  # what this process wants
+        self.since: dict[str, float] = {}  # since when it wants each
         self.unsaid: dict[str, None] = {}  # of what it wants, or wanted, what the others must hear of, in order
         self.wishes: dict[str, Wish] = {}
         self.claims: set[Claim] = set()
@@ -72,6 +75,16 @@ class Claims:
         self.is_woken, self.has_news = asyncio.Event(), asyncio.Event()
         self.tasks: set[asyncio.Task[None]] = set()
         self.store.bus.subscribe(TOPIC, self._hear)
+
+    @property
+    def waiting(self) -> int:
+        """How many that this process wants wait, or are others' work."""
+        return len(self.asks.keys() - {claim.row["id"] for claim in self.claims})
+
+    @property
+    def running(self) -> int:
+        """How many bots think in processes of this one."""
+        return sum(claim.is_busy for claim in self.claims)
 
     async def start(self) -> None:
         """Begins to claim what others want."""
@@ -120,7 +133,9 @@ class Claims:
         try:
             await self._check_waiting(ask)
             self._ask(ask.id, ask)
-            return await wish.lines
+            lines = await wish.lines
+            metrics.BOTS.since(self.since[ask.id])
+            return lines
         finally:
             del self.wishes[ask.id]
             if ask.id in self.asks:
@@ -134,10 +149,12 @@ class Claims:
 
     def _ask(self, name: str, ask: Ask | None) -> None:
         """Changes what this process wants."""
+        if ask is None:
+            del self.asks[name], self.since[name]
+        elif name not in self.asks or self.asks[name].ply != ask.ply:
+            self.since[name] = time.perf_counter()
         if ask:
             self.asks[name] = ask
-        else:
-            del self.asks[name]
         self._mention([name])
 
     def _mention(self, names: Iterable[str]) -> None:
@@ -215,7 +232,7 @@ class Claims:
 
     @property
     def _is_free(self) -> bool:
-        return sum(claim.is_busy for claim in self.claims) < self.bots.processes
+        return self.running < self.bots.processes
 
     def _claimed(self, connection: sql.Connection) -> Row | None:
         ranks = RANKS[::-1] if self.started % CYCLE == CYCLE - 1 else RANKS

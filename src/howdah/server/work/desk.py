@@ -17,6 +17,14 @@ TOO_MANY = "Too many hints and bots of yours are waiting: try again in a moment.
 class Desk(Protocol):
     """The turns and hints that bots must think about."""
 
+    @property
+    def waiting(self) -> int:
+        """How many that this process wants wait, or are others' work."""
+
+    @property
+    def running(self) -> int:
+        """How many bots think in processes of this one."""
+
     async def start(self) -> None:
         """Begins to work."""
 

@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+import time
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
+from .. import metrics
 from ..errors import Limit
 from ..storage.store import Row
 from ..tables.audience import Audience
@@ -34,6 +37,16 @@ class Thoughts:
         self.bots, self.queue = bots, FairQueue(bots.processes)
         self.thoughts: dict[str, Thought] = {}
         self.hints: dict[str, dict[Call, int]] = {}  # by table, with the ply that each is for
+
+    @property
+    def waiting(self) -> int:
+        """How many turns and hints wait."""
+        return self.queue.waiting
+
+    @property
+    def running(self) -> int:
+        """How many bots think."""
+        return self.queue.running
 
     async def start(self) -> None:
         """Nothing: what is wanted is asked for when somebody comes."""
@@ -95,7 +108,9 @@ class Thoughts:
 
     def _ask(self, there: Audience, start: Start) -> Call:
         """Queues a question to a bot."""
-        return self.queue.put(self._least_busy(there), there.rank, start)
+        call = self.queue.put(self._least_busy(there), there.rank, start)
+        call.result.add_done_callback(partial(_observe, time.perf_counter()))
+        return call
 
     def _move(self, call: Call, there: Audience | None) -> None:
         """Lets a waiting call wait for who is there now, if another is less busy."""
@@ -114,3 +129,8 @@ class Thoughts:
         """Gives up what is not decided."""
         for thought in self.thoughts.values():
             self._abandon(thought)
+
+
+def _observe(began: float, result: "asyncio.Future[Any]") -> None:
+    if not result.cancelled():
+        metrics.BOTS.since(began)
