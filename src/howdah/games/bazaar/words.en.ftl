@@ -164,3 +164,45 @@ stands-pile = { $depth ->
     [0] exhausted
    *[1] star card
 }
+
+# Why a click leads nowhere.
+why-buy-later = You buy after you have rolled or traded, not before.
+why-act-first = { $fresh ->
+    [0] Roll or trade first: nobody passes.
+   *[1] Roll the die first: nobody passes.
+}
+why-bank = { $fresh ->
+    [0] You do not take gems straight from the bank: roll the die, or trade with a merchant.
+   *[1] You do not take gems straight from the bank: roll the die.
+}
+why-hand = { $fresh ->
+    [0] Your gems are spent by trading or buying: roll the die, or choose a side of an equation.
+   *[1] In your first turn you only roll the die.
+}
+why-first-turn = In your first turn you roll the die: trading comes later.
+why-bank-short = The bank has too few gems to give you all of that.
+why-cannot-pay = { $count ->
+    [one] You lack one of the gems to pay.
+   *[other] You lack { $count } of the gems to pay.
+}
+why-bank-empty = The bank has none of this colour left.
+why-pick-first = The die shows the star: choose a gem from the bank first.
+why-pay-none = You have none of this colour to pay with.
+why-pay-first = { $count ->
+    [one] You are paying for a star card: choose one more gem of your hand.
+   *[other] You are paying for a star card: choose { $count } gems of your hand.
+}
+why-drop-none = { seat } has none of this colour.
+why-drop-first = { $count ->
+    [one] First choose one gem of { seat } that goes back to the bank.
+   *[other] First choose { $count } gems of { seat } that go back to the bank.
+}
+why-must-buy = You hold { $count } gems, more than ten: you must buy a card you can pay for.
+why-acted = You have already rolled or traded this turn. Buy a card, or end your turn.
+why-exhausted = This pile is exhausted.
+why-marker = At this table a star card is only a marker: it cannot be bought.
+why-star-price = A star card costs any { $count } gems, and you have { $gems }.
+why-cannot-buy = { $count ->
+    [one] You lack one of the five gems of this card.
+   *[other] You lack { $count } of the five gems of this card.
+}

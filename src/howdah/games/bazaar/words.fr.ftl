@@ -165,3 +165,45 @@ stands-pile = { $depth ->
     [0] épuisée
    *[1] carte étoile
 }
+
+# Pourquoi un clic ne mène à rien.
+why-buy-later = On achète après avoir lancé le dé ou échangé, pas avant.
+why-act-first = { $fresh ->
+    [0] Lancez le dé ou échangez d’abord : on ne passe pas son tour.
+   *[1] Lancez le dé d’abord : on ne passe pas son tour.
+}
+why-bank = { $fresh ->
+    [0] On ne prend pas de pierres directement à la banque : lancez le dé, ou échangez chez un marchand.
+   *[1] On ne prend pas de pierres directement à la banque : lancez le dé.
+}
+why-hand = { $fresh ->
+    [0] Vos pierres servent à échanger ou à acheter : lancez le dé, ou choisissez un côté d’une équation.
+   *[1] Au premier tour, on ne fait que lancer le dé.
+}
+why-first-turn = Au premier tour, on lance le dé : les échanges viennent plus tard.
+why-bank-short = La banque n’a pas assez de pierres pour tout vous donner.
+why-cannot-pay = { $count ->
+    [one] Il vous manque une des pierres à payer.
+   *[other] Il vous manque { $count } des pierres à payer.
+}
+why-bank-empty = La banque n’en a plus de cette couleur.
+why-pick-first = Le dé montre l’étoile : choisissez d’abord une pierre de la banque.
+why-pay-none = Vous n’avez pas de pierre de cette couleur pour payer.
+why-pay-first = { $count ->
+    [one] Vous payez une carte Étoile : choisissez encore une pierre de votre main.
+   *[other] Vous payez une carte Étoile : choisissez { $count } pierres de votre main.
+}
+why-drop-none = { seat } n’a pas de pierre de cette couleur.
+why-drop-first = { $count ->
+    [one] Choisissez d’abord une pierre de { seat } qui retourne à la banque.
+   *[other] Choisissez d’abord { $count } pierres de { seat } qui retournent à la banque.
+}
+why-must-buy = Vous avez { $count } pierres, plus de dix : vous devez acheter une carte que vous pouvez payer.
+why-acted = Vous avez déjà lancé le dé ou échangé ce tour-ci. Achetez une carte, ou finissez votre tour.
+why-exhausted = Cette pile est épuisée.
+why-marker = À cette table, la carte Étoile n’est qu’un repère : elle ne s’achète pas.
+why-star-price = Une carte Étoile coûte { $count } pierres quelconques, et vous en avez { $gems }.
+why-cannot-buy = { $count ->
+    [one] Il vous manque une des cinq pierres de cette carte.
+   *[other] Il vous manque { $count } des cinq pierres de cette carte.
+}

@@ -161,3 +161,34 @@ stands-bales = { $count ->
     [one] one bale
    *[other] { $count } bales
 }
+
+# Why a click leads nowhere.
+why-left-most = The palace token gives a bale of the left-most market that has any.
+why-token-first = First choose the bale that your palace token gives.
+why-rest = Resting takes all 3 actions, and you have { $actions } left.
+why-here = Your elephant is already here.
+why-no-road = No road leads there from your elephant: it goes from site to site along the roads.
+why-steep = Going up this hill costs { $cost } actions, and you have { $actions } left.
+why-no-post = You buy a { colour } bale only on a { colour } trading post.
+why-closed = This trading post is closed: there are no { colour } bales in the markets.
+why-bought = You have already bought a bale this turn: only one a turn.
+why-loaded = Your elephant already carries two bales.
+why-poor = It costs { $cost ->
+    [one] 1 rupee
+   *[other] { $cost } rupees
+}, and you have { $rupees }.
+why-slow = It takes { $cost ->
+    [one] 1 action
+   *[other] { $cost } actions
+}, and you have { $actions } left.
+why-no-city = You sell in a city that asks for the colour: take your elephant there first.
+why-not-wanted = This city does not ask for { colour } bales.
+why-not-carried = You carry no { colour } bale.
+why-click-demand = To sell here, click the colour that the city asks for.
+why-click-palace = To build with a bale, choose the palace first.
+why-build-city = A palace is never built in a city.
+why-build-post = A palace is never built on a trading post.
+why-build-palace = A palace of { seat } already stands here.
+why-build-all = You have built all your five palaces.
+why-build-bale = A palace costs a bale, and your elephant carries none.
+why-pay-bale = Choose the bale that pays for the palace.

@@ -167,3 +167,34 @@ stands-bales = { $count ->
     [one] un ballot
    *[other] { $count } ballots
 }
+
+# Pourquoi un clic ne mène à rien.
+why-left-most = Le jeton de palais donne un ballot du marché le plus à gauche qui en a.
+why-token-first = Choisissez d’abord le ballot que donne votre jeton de palais.
+why-rest = Se reposer prend les 3 actions, et il vous en reste { $actions }.
+why-here = Votre éléphant est déjà ici.
+why-no-road = Aucune route n’y mène depuis votre éléphant : il va de site en site en suivant les routes.
+why-steep = Monter sur cette colline coûte { $cost } actions, et il vous en reste { $actions }.
+why-no-post = Un ballot { colour } ne s’achète que sur un comptoir de cette couleur.
+why-closed = Ce comptoir est fermé : il n’y a plus de ballot { colour } dans les marchés.
+why-bought = Vous avez déjà acheté un ballot ce tour-ci : un seul par tour.
+why-loaded = Votre éléphant porte déjà deux ballots.
+why-poor = Il coûte { $cost ->
+    [one] 1 roupie
+   *[other] { $cost } roupies
+}, et vous en avez { $rupees }.
+why-slow = Il y faut { $cost ->
+    [one] 1 action
+   *[other] { $cost } actions
+}, et il vous en reste { $actions }.
+why-no-city = On vend dans une ville qui demande la couleur : menez-y d’abord votre éléphant.
+why-not-wanted = Cette ville ne demande pas de ballot { colour }.
+why-not-carried = Vous ne portez pas de ballot { colour }.
+why-click-demand = Pour vendre ici, cliquez sur la couleur que la ville demande.
+why-click-palace = Pour bâtir avec un ballot, choisissez d’abord le palais.
+why-build-city = On ne bâtit jamais de palais dans une ville.
+why-build-post = On ne bâtit jamais de palais sur un comptoir.
+why-build-palace = Il y a déjà ici un palais de { seat }.
+why-build-all = Vous avez bâti vos cinq palais.
+why-build-bale = Un palais coûte un ballot, et votre éléphant n’en porte pas.
+why-pay-bale = Choisissez le ballot qui paie le palais.

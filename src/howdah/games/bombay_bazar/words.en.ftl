@@ -128,3 +128,39 @@ stands-trunk = { $count ->
 }
 stands-end = end tile
 stands-tip = { seat }'s trunk points here
+
+# Why a click leads nowhere.
+why-medals = First the medals decide who begins: choose how many to keep, then call even or odd.
+why-not-blocked = You can still lay a tile on { $cell }, so you must: the end tile is only for a blocked trunk.
+why-blocked-end = Your trunk points at an end tile on { $cell }: no tile can go there. Lay your own end tile.
+why-blocked-contested = Two trunks point at { $cell }: at this table no tile may go there. Lay your end tile.
+why-blocked-used = The tiles that would fit on { $cell } are used up, or would join two heads. Lay your end tile.
+why-blocked-shape = No tile fits between what lies around { $cell }. Lay your end tile.
+why-head = A head never moves. Your trunk grows at its other end: lay a tile on { $cell }.
+why-laid = A tile once laid never moves.
+why-end-tile = An end tile lies here. Your trunk points at { $cell }.
+why-elsewhere = Your trunk points at { $cell }: your tile goes there and nowhere else.
+why-used-up = This pile is empty.
+why-misfit-8 = { $turned ->
+    [so] So turned, this tile
+   *[ever] However you turn it, this tile
+} does not carry your trunk on: its edge at the tip is closed.
+why-misfit-9 = { $turned ->
+    [so] So turned, this tile
+   *[ever] However you turn it, this tile
+} would lead { $into ->
+    [end] onto an end tile.
+   *[border] off the edge of the board.
+}
+why-misfit-10 = { $turned ->
+    [so] So turned, this tile
+   *[ever] However you turn it, this tile
+} does not agree with a tile beside it: openings must meet openings.
+why-misfit-11 = { $turned ->
+    [so] So turned, this tile
+   *[ever] However you turn it, this tile
+} would join two heads by one trunk.
+why-misfit-12 = { $turned ->
+    [so] So turned, this tile
+   *[ever] However you turn it, this tile
+} would plug another trunk that points here too.

@@ -125,3 +125,39 @@ stands-trunk = { $count ->
 }
 stands-end = pièce de fin
 stands-tip = désignée par la trompe de { seat }
+
+# Pourquoi un clic ne mène à rien.
+why-medals = Les médailles décident d’abord qui commence : choisissez combien en garder, puis annoncez pair ou impair.
+why-not-blocked = Vous pouvez encore poser une pièce en { $cell }, et vous le devez : la pièce de fin est pour une trompe bloquée.
+why-blocked-end = Votre trompe désigne une pièce de fin en { $cell } : on n’y pose plus rien. Posez votre propre pièce de fin.
+why-blocked-contested = Deux trompes désignent { $cell } : à cette table, on n’y pose rien. Posez votre pièce de fin.
+why-blocked-used = Les pièces qui iraient en { $cell } sont épuisées, ou réuniraient deux têtes. Posez votre pièce de fin.
+why-blocked-shape = Aucune pièce ne s’accorde avec ce qui entoure { $cell }. Posez votre pièce de fin.
+why-head = Une tête ne bouge jamais. Votre trompe grandit par l’autre bout : posez une pièce en { $cell }.
+why-laid = Une pièce posée ne bouge plus.
+why-end-tile = Il y a ici une pièce de fin. Votre trompe désigne { $cell }.
+why-elsewhere = Votre trompe désigne { $cell } : votre pièce va là, et nulle part ailleurs.
+why-used-up = Cette pile est épuisée.
+why-misfit-8 = { $turned ->
+    [so] Ainsi tournée
+   *[ever] De quelque façon qu’on la tourne
+}, cette pièce ne prolonge pas votre trompe : elle est fermée devant son bout.
+why-misfit-9 = { $turned ->
+    [so] Ainsi tournée
+   *[ever] De quelque façon qu’on la tourne
+}, cette pièce mènerait { $into ->
+    [end] à une pièce de fin.
+   *[border] hors du plateau.
+}
+why-misfit-10 = { $turned ->
+    [so] Ainsi tournée
+   *[ever] De quelque façon qu’on la tourne
+}, cette pièce ne s’accorde pas avec une voisine : une ouverture doit en rencontrer une autre.
+why-misfit-11 = { $turned ->
+    [so] Ainsi tournée
+   *[ever] De quelque façon qu’on la tourne
+}, cette pièce réunirait deux têtes par une même trompe.
+why-misfit-12 = { $turned ->
+    [so] Ainsi tournée
+   *[ever] De quelque façon qu’on la tourne
+}, cette pièce boucherait une autre trompe qui désigne la même case.

@@ -162,3 +162,42 @@ stands-cards = { $count ->
     [0] none
    *[other] { $count }
 }
+
+# Why a click leads nowhere.
+why-pay-first = First pay for your cap: choose a card of your hand to discard.
+why-pay-not-held = You do not hold this card. Choose a card of your hand to pay for the cap.
+why-drawn = You have already drawn: your card of the turn came by itself.
+why-blocked = An obstacle lies here: pipes must go round it.
+why-both-done = You have already played a card and placed a cap. End your turn.
+why-only-cap = You have already played a card this turn. You may still place a cap, or end your turn.
+why-only-card = You have already placed a cap this turn. Choose a card to play, or end your turn.
+why-card-first = Choose a card of your hand or a cap first, then a cell.
+why-capped = You have already placed a cap this turn.
+why-quarter-turn = You hold this pipe only a quarter turn on, and cards are never turned by a quarter.
+why-not-held = You do not hold this card.
+why-nothing-to-break = No intact pipe on the table lies exactly like this broken card.
+why-nowhere = Nowhere does an outlet of this card meet an open outlet.
+why-dry = { seat } would have no free outlet left.
+why-dry-yourself = You would have no free outlet left.
+why-a-cell = A card is played on a cell of the hill.
+why-mend-more = To mend, the pipe must have all the outlets of the broken card.
+why-intact = An intact pipe is never replaced.
+why-source = A source stands here: a pipe goes on an empty cell.
+why-village = A village stands here: a pipe goes on an empty cell.
+why-meets-cap = The outlet it would meet is capped.
+why-unmet = No outlet of this card meets an open outlet here.
+why-break-same = This pipe does not lie exactly like the broken card.
+why-break-empty = A broken card goes on an intact pipe of the same shape, never on an empty cell.
+why-break-broken = This pipe is already broken.
+why-break-never = Sources and villages cannot be broken: a broken card goes on an intact pipe of the same shape.
+why-no-caps = There are no caps left.
+why-no-payment = A cap costs a card of your hand, and you have none.
+why-no-outlet = No open outlet of an intact pipe belongs to you.
+why-cap-cell = A cap goes on an open outlet of a pipe.
+why-cap-empty = There is no pipe here: a cap goes on an open outlet of an intact pipe.
+why-cap-source = A source is never capped.
+why-cap-village = A village is never capped.
+why-cap-broken = A broken pipe is never capped: mend it first.
+why-cap-closed = This pipe has no open outlet there.
+why-cap-others = This outlet is not yours: another village is nearer to it.
+why-cap-tied = This outlet is not yours: another main route of an equally near village is nearer to it.

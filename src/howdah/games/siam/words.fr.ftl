@@ -47,3 +47,49 @@ stands-reserve = { $count ->
     [one] un animal
    *[other] { $count } animaux
 }
+
+# Pourquoi un clic ne mène à rien.
+why-no-reserve = Votre réserve est vide : tous vos animaux sont sur le plateau.
+why-others-reserve = { $seat ->
+    [0] Ce n’est pas votre réserve : vous jouez les éléphants.
+   *[1] Ce n’est pas votre réserve : vous jouez les rhinocéros.
+}
+why-others-animal = { $seat ->
+    [0] Cet éléphant n’est pas à vous.
+   *[1] Ce rhinocéros n’est pas à vous.
+}
+why-rock = Un rocher ne bouge pas tout seul. Choisissez un animal qui lui fait face, puis poussez.
+why-empty-border = { $cell } est vide. Pour y entrer, choisissez d’abord votre réserve.
+why-empty = { $cell } est vide. Choisissez d’abord un de vos animaux.
+why-enter-where = Un animal entre par une case du bord.
+why-enter-inside = { $cell } n’est pas au bord : un animal entre par une case du bord.
+why-enter-way = La case { $cell } est occupée : on y entre en poussant de l’extérieur, vers { way }.
+why-closed = { $cell } est encore fermée : pendant ses deux premiers tours, personne ne peut venir en c1 ni en c5.
+why-turned = L’animal est déjà tourné vers { way }.
+why-other-home = Un animal qui sort du plateau revient dans votre propre réserve.
+why-far = { $cell } est trop loin : un animal avance d’une case, jamais en diagonale.
+why-sideways = Cet animal est tourné vers { way }. Il ne pousse que droit devant lui : tournez-le d’abord.
+why-leave-inside = Un animal ne sort que par le bord, et { $cell } est à l’intérieur.
+why-one-exit = Un de vos animaux est déjà sorti du plateau : à cette table, chaque camp ne peut le faire qu’une fois.
+why-resisted = { $help ->
+    [one] Un animal pousse
+   *[other] { $help } animaux poussent
+}, mais { $resist ->
+    [one] un autre résiste
+   *[other] { $resist } autres résistent
+}. Il faut plus de pousseurs que de résistants.
+why-heavy = Il faut { $rocks ->
+    [one] un pousseur pour un rocher
+   *[other] { $rocks } pousseurs pour { $rocks } rochers
+} ; vous en avez { $help }.
+why-heavy-resisted = Il faut { $rocks ->
+    [one] un pousseur de plus que de résistants pour un rocher
+   *[other] { $rocks } pousseurs de plus que de résistants pour { $rocks } rochers
+} ; ici, { $help ->
+    [one] un animal pousse
+   *[other] { $help } poussent
+} et { $resist ->
+    [one] un résiste
+   *[other] { $resist } résistent
+}.
+why-beyond = La poussée s’arrête déjà en { $cell } : ce qui se trouve au-delà ne peut pas aider.
