@@ -297,6 +297,7 @@ def test_undo_free_asked_and_agreed(house: House) -> None:
             assert (other.ply, other.now["offers"]["undo"]) == (3, {"to": 2, "by": [0]})
             whole = await other.play("/undo 2")
             assert whole["type"] == "whole"
+            assert (await other.hear("done"))["ply"] == 5
             for screen in screens:
                 await screen.reach(5)
                 assert screen.now["type"] == "whole"
