@@ -18,8 +18,8 @@ from howdah.cli.main import main
 from howdah.core.errors import HowdahError
 from howdah.games import load
 from howdah.server import run
-from howdah.server.app import JsonLines
 from howdah.server.errors import Unplayable
+from howdah.server.journal import JsonLines
 from howdah.server.run import open_store
 from howdah.server.storage.admin import TableAdmin
 from howdah.server.storage.database_address import read_address, secrets, shown

@@ -67,8 +67,8 @@ async def answers(house: House, count: int, *parts: bytes) -> tuple[list[str], i
     library, told = Library(Side.CLIENT, state=OPEN, max_size=None), list[str]()
     while len(told) < count and not library.close_rcvd:
         library.receive_data(await raw.read())
-        texts = [event.data for event in library.events_received() if event.opcode is Opcode.TEXT]
-        told += [json.loads(text)["type"] for text in texts]
+        frames = [event for event in library.events_received() if isinstance(event, Frame)]
+        told += [json.loads(bytes(frame.data))["type"] for frame in frames if frame.opcode is Opcode.TEXT]
     raw.close()
     return told, library.close_rcvd.code if library.close_rcvd else 0
 

@@ -92,10 +92,10 @@ class SqliteDatabase(Database):
         mode = {"mode": "ro"} if os.path.exists(f"{self.file.path}-wal") else {"immutable": "1"}
         engine = self._engine(self.file.path, **mode)
         try:
-            version = form(engine, self.tables)
-            if version is None:
-                raise OSError("no howdah made it; move it away, or choose another path")
             with engine.connect() as connection:
+                version = form(connection, self.tables)
+                if version is None:
+                    raise OSError("no howdah made it; move it away, or choose another path")
                 if self.is_server and connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
                     raise OSError(DAMAGED)
         finally:
