@@ -20,6 +20,8 @@ BOUNDS = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # seconds, milli
 class PostgresDatabase(Database):
     """A database of a PostgreSQL server."""
 
+    is_shared = True
+
     def __init__(self, url: URL, tables: set[str], is_server: bool) -> None:
         super().__init__(is_server)
         try:
