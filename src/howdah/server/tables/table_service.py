@@ -23,6 +23,7 @@ from howdah.core.protocol import OVER, TABLE
 from howdah.session.match import Match, Step
 from howdah.session.table import Table
 
+from .. import metrics
 from ..errors import STOPPING, Gone, Limit, Unplayable, Unsaved
 from ..limits import Rates, Shares
 from ..sockets import wire
@@ -114,6 +115,7 @@ class TableService:
             raise _unsaved(error, "The table was not saved, and was not made: try again.") from error
         live.asked = {any("token" in told for told in given.values()): (visitor, at)}
         self._enter(live)
+        metrics.MADE.add()
         return live, given
 
     async def get(self, name: str, visitor: str | None = None) -> LiveTable:
@@ -154,14 +156,13 @@ class TableService:
         `allow` raises an error, under the table's lock, if whoever asks does not hold the seat any more.
         A visitor who has taken too much of the event loop's time waits.
         """
+        asked = time.perf_counter()
         await self.shares.afford(visitor)
         async with live.lock:
             allow()
             if request_id and (seat, request_id) in live.request_ids:
                 known = int(live.request_ids[seat, request_id])
-                if asker:
-                    done = wire.encode(wire.Done(request_id, known))
-                    asker.send(done, done)
+                _confirm(asker, request_id, known)
                 return known
             self.check(live)
             began = time.perf_counter()
@@ -178,9 +179,11 @@ class TableService:
             began = time.perf_counter()
             if len(live.match.line) < length:
                 live.tell_whole()
+                _confirm(asker, request_id, made)
             else:
                 live.tell_steps(before, len(news), asker, request_id)
             self.shares.spend(visitor, began)
+        metrics.moved(visitor, asked)
         self.on_turn(live)
         return live.ply
 
@@ -363,6 +366,13 @@ class TableService:
             raise Unplayable(f"This table cannot be played on here: {said}") from error
         live.due, live.noted = header[0]["due"], header[0]["updated"]
         return live
+
+
+def _confirm(asker: Listener | None, request_id: str, ply: int) -> None:
+    """Tells whoever asked for something, if they wait for an answer, that it is done."""
+    if asker and request_id:
+        done = wire.encode(wire.Done(request_id, ply))
+        asker.send(done, done)
 
 
 def _unsaved(error: Exception, said: str, table: str = "") -> Unsaved:
