@@ -67,8 +67,8 @@ face = { $value ->
 pile = pile { $value }
 exchange = exchange card { $value }
 offer = { $paid } for { $taken }
-card = card { $value }, { $gems }
-card-star = card { $value } with a star, { $gems }
+card = { $gems }
+card-star = { $gems } (star)
 
 target-die = the die
 target-done = end of the turn
@@ -83,28 +83,28 @@ target-hand-topaz = topaz in the hand
 target-hand-diamond = diamond in the hand
 
 say-exchange = Open for trade: { $exchange }.
-say-first = To see who begins, the die shows { $face_the }.
+say-first = Starting roll: { $face }.
 say-die = The die shows { $face_the }.
-say-card = Turned up: { $card }.
+say-card = New card: { $card }.
 say-roll = { $who } rolls the die.
 say-pick = { $who } picks { $gem_a }.
 say-trade = { $who } trades { $offer }.
 say-buy = { $who } buys from { $pile }.
 say-pay = { $who } pays { $gem_a }.
-say-drop = { $who } sends { $gem_a } of the surplus back to the bank.
+say-drop = { $who } returns a surplus { $gem }.
 say-done = { $who } ends the turn.
 say-close = The bazaar closes.
 
-option-rules = Which reading of the rules is played.
+option-rules = Rules
 option-rules-french = French rulebook: star cards can be bought, and plain cards keep to the plain column.
 option-rules-classic = Classic: star cards are markers, and every exhausted pile lifts all cards one column.
-option-exchange = The two exchange cards in play.
-option-exchange-chance = Drawn by chance
+option-exchange = Exchange cards
+option-exchange-chance = Random
 option-exchange-other = Cards { $value }
-option-purchases = How many cards can be bought in a turn.
-option-purchases-one = One a turn
-option-purchases-many = As many as one can pay for
-option-minutes = The bazaar closes after so many minutes; 0 for never.
+option-purchases = Purchases per turn
+option-purchases-one = One per turn
+option-purchases-many = As many as you can pay for
+option-minutes = The bazaar closes after this many minutes (0 = never)
 option-minutes-0 = never
 option-minutes-other = { $value ->
     [one] { $value } minute

@@ -7,7 +7,7 @@ seat = { $seat ->
     [0] Lanterne
     [1] Théière
     [2] Babouche
-    [3] Croissant
+    [3] Lune
     [4] Palme
    *[5] Clé
 }
@@ -67,8 +67,8 @@ face = { $value ->
 pile = pile { $value }
 exchange = carte Échange { $value }
 offer = { $paid } contre { $taken }
-card = carte { $value }, { $gems }
-card-star = carte { $value } à étoile, { $gems }
+card = { $gems }
+card-star = { $gems } (étoile)
 
 target-die = le dé
 target-done = fin du tour
@@ -83,28 +83,28 @@ target-hand-topaz = topaze en main
 target-hand-diamond = diamant en main
 
 say-exchange = On échange selon la { $exchange }.
-say-first = Pour savoir qui commence, le dé montre { $face_the }.
+say-first = Lancer de départ : { $face }.
 say-die = Le dé montre { $face_the }.
-say-card = Retournée : { $card }.
+say-card = Nouvelle carte : { $card }.
 say-roll = { $who } lance le dé.
 say-pick = { $who } choisit { $gem_a }.
 say-trade = { $who } échange { $offer }.
 say-buy = { $who } achète sur la { $pile }.
 say-pay = { $who } donne { $gem_a }.
-say-drop = { $who } renvoie { $gem_a } du surplus à la banque.
+say-drop = { $who } rend { $gem_a } en surplus.
 say-done = { $who } finit son tour.
 say-close = Le bazar ferme.
 
-option-rules = La lecture des règles que l’on joue.
+option-rules = Règles
 option-rules-french = Règle française : les cartes Étoile s’achètent, et les cartes simples restent dans la colonne simple.
 option-rules-classic = Classique : les cartes Étoile sont des repères, et chaque pile épuisée hausse toutes les cartes d’une colonne.
-option-exchange = Les deux cartes Échange en jeu.
+option-exchange = Cartes Échange
 option-exchange-chance = Tirées au hasard
 option-exchange-other = Cartes { $value }
-option-purchases = Combien de cartes on peut acheter par tour.
+option-purchases = Achats par tour
 option-purchases-one = Une par tour
 option-purchases-many = Autant qu’on peut en payer
-option-minutes = Le bazar ferme au bout de tant de minutes ; 0 pour jamais.
+option-minutes = Le bazar ferme au bout de ce nombre de minutes (0 = jamais)
 option-minutes-0 = jamais
 option-minutes-other = { $value ->
     [one] { $value } minute

@@ -67,23 +67,23 @@ target-bale-purple = my purple bale
 target-bale-blue = my blue bale
 target-bale-orange = my orange bale
 target-palace = build a palace
-target-wait = wait for fortune
+target-wait = rest and earn 1 rupee
 target-stop = end my turn
 
-say-demand = { $city } is dealt demand column { $column }.
+say-demand = { $city } wants { $column }.
 say-post = The trading post on { $site } is { $colour }.
 say-token = The palace token on { $site } shows { $kind_a }.
-say-draw = The bag gives { $colour_a }.
+say-draw = Drawn from the bag: { $colour_a }.
 say-move = { $who } goes to { $site }.
 say-buy = { $who } buys { $colour_a }.
 say-sell = { $who } sells { $colour_a }.
 say-build = { $who } spends { $colour_a } and builds a palace.
 say-take = { $who } takes { $colour_a } for the palace token.
-say-wait = { $who } waits for fortune.
+say-wait = { $who } rests and earns 1 rupee.
 say-stop = { $who } ends the turn.
 
-option-first_game = The table is laid out as for a first game, without drawing lots.
-option-open_screens = All screens are open: everybody sees everything.
+option-first_game = Fixed set-up for a first game, nothing random
+option-open_screens = Open screens: everyone sees everything
 
 promise-move = { $actions ->
     [one] { $actions } action
@@ -102,7 +102,7 @@ promise-sell = brings { $rupees ->
     [one] {" "}and { $clients } client
    *[other] {" "}and { $clients } clients
 }
-promise-sell-city = { promise-sell }, and the city's token
+promise-sell-city = { promise-sell }, and the city’s token
 promise-build = a palace
 promise-build-token = a palace, and { kind.a }
 promise-wait = brings 1 rupee for 3 actions
@@ -111,7 +111,7 @@ reckoning-purse = { seat }: { $rupees ->
     [one] { $rupees } rupee
    *[other] { $rupees } rupees
 } behind the screen
-reckoning-empire = { seat }: empire of { $empire } ({ $palaces ->
+reckoning-empire = { seat }: Empire { $empire } ({ $palaces ->
     [one] { $palaces } palace
    *[other] { $palaces } palaces
 }, { $clients ->
@@ -132,7 +132,7 @@ reckoning-renown = { seat }: { $cities ->
 reckoning-total = { seat }: { $rupees ->
     [one] { $rupees } rupee
    *[other] { $rupees } rupees
-} in all
+} total
 
 layer-reach = Actions to each site
 

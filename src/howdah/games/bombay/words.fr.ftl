@@ -34,7 +34,7 @@ site = { $value ->
         [D2] à Nagpur
         [D3] à Bombay
         [D4] à Hyderabad
-       *[other] en { $value }
+       *[other] à l’emplacement { $value }
     }
 
 colour = { $value ->
@@ -76,23 +76,23 @@ target-bale-purple = mon ballot violet
 target-bale-blue = mon ballot bleu
 target-bale-orange = mon ballot orange
 target-palace = construire un palais
-target-wait = attendre la fortune
+target-wait = se reposer et gagner 1 roupie
 target-stop = finir mon tour
 
-say-demand = { $city } reçoit la colonne de demande { $column }.
+say-demand = { $city } demande : { $column }.
 say-post = Le comptoir posé { $site_to } est { $colour }.
 say-token = Le jeton Palais posé { $site_to } montre { $kind_a }.
-say-draw = Le sac donne { $colour_a }.
+say-draw = Tiré du sac : { $colour_a }.
 say-move = { $who } va { $site_to }.
 say-buy = { $who } achète { $colour_a }.
 say-sell = { $who } vend { $colour_a }.
 say-build = { $who } dépense { $colour_a } et construit un palais.
 say-take = { $who } prend { $colour_a } grâce au jeton Palais.
-say-wait = { $who } attend la fortune.
+say-wait = { $who } se repose et gagne 1 roupie.
 say-stop = { $who } finit son tour.
 
-option-first_game = La table est disposée comme pour une première partie, sans tirage au sort.
-option-open_screens = Les paravents sont ouverts : tout le monde voit tout.
+option-first_game = Mise en place fixe pour une première partie, sans hasard
+option-open_screens = Paravents ouverts : tout le monde voit tout
 
 promise-move = { $actions ->
     [one] { $actions } action

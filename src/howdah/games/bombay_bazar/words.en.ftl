@@ -1,5 +1,5 @@
 title = Bombay Bazar
-blurb = Four elephants, one bazaar: lengthen your trunk tile by tile, and tie a knot in everybody else's way.
+blurb = Four elephants, one bazaar: lengthen your trunk tile by tile, and tie a knot in everybody else’s way.
 legend = Board: @ a head, · an empty cell, █ an end tile, a seat's number where its trunk must go on, grey the segments that nobody uses. Beside it: the piles with the tiles left, and the trunks with their lengths. “lay T2a 1” lays a tile of the pile T2a turned by one step; “? T2a” lists how it fits.
 
 seat = { $seat ->
@@ -58,24 +58,24 @@ rotation = { $value ->
 }
 
 target-end = end tile
-target-head-0 = Chilli's head
-target-head-1 = Indigo's head
-target-head-2 = Saffron's head
-target-head-3 = Mint's head
+target-head-0 = Chilli’s head
+target-head-1 = Indigo’s head
+target-head-2 = Saffron’s head
+target-head-3 = Mint’s head
 target-medals-1 = one medal
 target-medals-2 = two medals
 target-medals-3 = three medals
 
 say-first = { $elephant } begins.
 say-keep = { $who } keeps { $medals } in hand and calls “{ $call }”.
-say-keep-secretly = { $who } closes a hand on some medals and makes a call.
+say-keep-secretly = { $who } secretly picks medals and calls.
 say-lay = { $who } lays a tile: { $design }, { $rotation }.
 say-end = { $who } is blocked, lays the end tile and is out.
 
-option-opening = How it is decided who begins.
-option-opening-chance = By chance.
+option-opening = Who begins
+option-opening-chance = The first player is chosen at random.
 option-opening-medals = By the medal game: secret medals and a call, even or odd.
-option-tip_contact = What happens where two trunks point at the same empty cell.
+option-tip_contact = When two trunks point at the same empty cell
 option-tip_contact-separate = A tile laid there carries both trunks on, each by its own segment.
 option-tip_contact-never = No tile may be laid there: both are blocked.
 
@@ -108,8 +108,14 @@ reckoning-out = { seat }: { $length ->
    *[other] { $length } segments, blocked
 }
 reckoning-tiles = Tiles laid: { $count }
-reckoning-empty = Empty cells: −{ $count }
-reckoning-openings = Unused openings: −{ $count }
+reckoning-empty = Empty cells: { $count ->
+    [0] 0
+   *[other] −{ $count }
+}
+reckoning-openings = Unused openings: { $count ->
+    [0] 0
+   *[other] −{ $count }
+}
 reckoning-score = Score: { $score }
 
 layer-count = Count the segments of every trunk
@@ -127,7 +133,7 @@ stands-trunk = { $count ->
    *[other] a trunk of { $count }
 }
 stands-end = end tile
-stands-tip = { seat }'s trunk points here
+stands-tip = { seat }’s trunk points here
 
 # Why a click leads nowhere.
 why-medals = First the medals decide who begins: choose how many to keep, then call even or odd.

@@ -68,14 +68,14 @@ target-medals-3 = trois médailles
 
 say-first = { $elephant } commence.
 say-keep = { $who } garde { $medals } en main et annonce « { $call } ».
-say-keep-secretly = { $who } ferme la main sur des médailles et fait son annonce.
+say-keep-secretly = { $who } choisit des médailles en secret et annonce.
 say-lay = { $who } pose une pièce : { $design }, { $rotation }.
 say-end = { $who } ne peut plus jouer, pose sa pièce de fin et s’arrête.
 
-option-opening = Comment on décide qui commence.
-option-opening-chance = Au hasard.
+option-opening = Qui commence
+option-opening-chance = Le hasard désigne le premier joueur.
 option-opening-medals = Par le jeu des médailles : des médailles en secret, et une annonce, pair ou impair.
-option-tip_contact = Ce qui se passe quand deux trompes désignent la même case vide.
+option-tip_contact = Quand deux trompes désignent la même case vide
 option-tip_contact-separate = Une pièce posée là prolonge les deux trompes, chacune par son propre morceau.
 option-tip_contact-never = On ne peut rien y poser : les deux sont bloquées.
 
@@ -105,8 +105,14 @@ reckoning-out = { seat } : { $length ->
    *[other] { $length } morceaux, bloqué
 }
 reckoning-tiles = Pièces posées : { $count }
-reckoning-empty = Cases vides : −{ $count }
-reckoning-openings = Ouvertures inutilisées : −{ $count }
+reckoning-empty = Cases vides : { $count ->
+    [0] 0
+   *[other] −{ $count }
+}
+reckoning-openings = Ouvertures inutilisées : { $count ->
+    [0] 0
+   *[other] −{ $count }
+}
 reckoning-score = Score : { $score }
 
 layer-count = Compter les morceaux de chaque trompe

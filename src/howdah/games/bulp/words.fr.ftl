@@ -30,8 +30,8 @@ way = { $value ->
    *[W] ouest
 }
 outlets = { $value ->
-    [NS] droit vertical
-    [EW] droit horizontal
+    [NS] tuyau droit vertical
+    [EW] tuyau droit horizontal
     [NE] courbe nord-est
     [SW] courbe sud-ouest
     [NW] courbe nord-ouest
@@ -116,21 +116,21 @@ target-broken-ESW = T cassé tourné vers le sud
 target-broken-NEW = T cassé tourné vers le nord
 target-broken-NESW = croix cassée
 
-option-distance = Combien de cartes tiennent entre un village et sa source.
-option-sources = Combien il y a de sources, à deux, trois ou quatre joueurs.
-option-obstacles = Combien de fois le hasard bloque une case et ses symétriques.
-option-villages = Où sont les villages à deux joueurs.
+option-distance = Cartes entre un village et sa source
+option-sources = Sources, à deux, trois ou quatre joueurs
+option-obstacles = Obstacles au hasard
+option-villages = Villages, à deux joueurs
 option-villages-facing = face à face
 option-villages-length_and_width = l’un au nord, l’autre à l’est
-option-scoring = Comment se fait le décompte final.
+option-scoring = Décompte final
 option-scoring-simple = simple : cartes manquantes, parties cassées et sorties ouvertes s’additionnent
-option-scoring-elimination = par élimination : les défauts retirent le bout de la conduite
+option-scoring-elimination = par élimination : chaque défaut raccourcit la conduite
 
 end-BUL-24 = Un village a l’eau.
 end-BUL-25 = La dernière carte a été piochée.
 
 promise-arrive = L’eau arrive à { seat } : la partie finit après ce tour.
-promise-simple = Votre décompte serait { $points } : { $missing ->
+promise-simple = Votre score serait { $points } : { $missing ->
     [one] { $missing } manquante
    *[other] { $missing } manquantes
 }, { $broken ->
@@ -140,7 +140,7 @@ promise-simple = Votre décompte serait { $points } : { $missing ->
     [one] { $open } ouverte
    *[other] { $open } ouvertes
 }.
-promise-elimination = Votre décompte serait { $points ->
+promise-elimination = Votre score serait { $points ->
     [one] { $points } carte manquante
    *[other] { $points } cartes manquantes
 } après élimination.

@@ -13,8 +13,8 @@ way = { $value ->
    *[W] west
 }
 
-target-reserve-0 = the elephants' reserve
-target-reserve-1 = the rhinoceroses' reserve
+target-reserve-0 = the elephants’ reserve
+target-reserve-1 = the rhinoceroses’ reserve
 target-out = off the board
 
 say-enter = { $who } enter { $cell }, facing { $way }.
@@ -24,12 +24,12 @@ say-turn = { $who } turn { $cell } to face { $way }.
 say-leave = { $who } leave the board from { $cell }.
 say-push = { $who } push { $way } from { $cell }.
 
-option-balance = How a push is weighed: at every step along the run, or in total.
+option-balance = How strength is counted
 option-balance-step = at every step
 option-balance-total = in total
-option-centre_closed = In each side's first two turns nobody may act onto c1 or c5.
-option-one_exit = Each side may leave the board by itself only once.
-option-quiet_limit = The game is drawn after so many plies in a row without a rock moving; 0 for never.
+option-centre_closed = For each side’s first two turns, c1 and c5 are closed
+option-one_exit = Each side may leave the board by itself only once
+option-quiet_limit = Draw after this many moves without a rock moving (0 = never)
 
 end-SIA-17 = A rock has left the board.
 end-SIA-21 = No rock has moved for too long: the game is a draw.

@@ -14,24 +14,35 @@ way = { $value ->
     [S] le sud
    *[W] l’ouest
 }
+    .to = { $value ->
+        [N] au nord
+        [E] à l’est
+        [S] au sud
+       *[W] à l’ouest
+    }
+
+animal = { $seat ->
+    [0] Un éléphant
+   *[1] Un rhinocéros
+}
 
 target-reserve-0 = la réserve des éléphants
 target-reserve-1 = la réserve des rhinocéros
 target-out = hors du plateau
 
-say-enter = { $who } entrent en { $cell }, tournés vers { $way }.
-say-shove = { $who } entrent en { $cell } en poussant vers { $way }.
-say-move = { $who } vont de { $cell } en { $to }, tournés vers { $way }.
-say-turn = { $who } se tournent vers { $way } en { $cell }.
-say-leave = { $who } sortent du plateau depuis { $cell }.
-say-push = { $who } poussent vers { $way } depuis { $cell }.
+say-enter = { animal } entre en { $cell }, face { $way_to }.
+say-shove = { animal } entre en { $cell } en poussant vers { $way }.
+say-move = { animal } avance de { $cell } à { $to }, face { $way_to }.
+say-turn = { animal } se tourne vers { $way } en { $cell }.
+say-leave = { animal } sort du plateau depuis { $cell }.
+say-push = { animal } pousse vers { $way } depuis { $cell }.
 
-option-balance = Comment se pèse une poussée : à chaque pas de la file, ou au total.
+option-balance = Comment la force est comptée
 option-balance-step = à chaque pas
 option-balance-total = au total
-option-centre_closed = Pendant les deux premiers tours de chaque camp, personne ne peut venir en c1 ni en c5.
-option-one_exit = Chaque camp ne peut sortir de lui-même du plateau qu’une seule fois.
-option-quiet_limit = La partie est nulle après tant de coups de suite sans qu’un rocher bouge ; 0 pour jamais.
+option-centre_closed = Pendant les deux premiers tours de chaque camp, c1 et c5 sont fermées
+option-one_exit = Chaque camp ne peut sortir de lui-même du plateau qu’une seule fois
+option-quiet_limit = Nulle après ce nombre de coups sans qu’un rocher bouge (0 = jamais)
 
 end-SIA-17 = Un rocher est sorti du plateau.
 end-SIA-21 = Aucun rocher n’a bougé depuis trop longtemps : partie nulle.
@@ -39,9 +50,9 @@ end-SIA-21 = Aucun rocher n’a bougé depuis trop longtemps : partie nulle.
 # Ce qui se trouve sur une cible, pour qui ne la voit pas.
 stands-rock = rocher
 stands-animal = { $seat ->
-    [0] éléphant tourné
-   *[1] rhinocéros tourné
-} vers { way }
+    [0] éléphant face
+   *[1] rhinocéros face
+} { way.to }
 stands-reserve = { $count ->
     [0] vide
     [one] un animal
