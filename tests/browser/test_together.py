@@ -28,7 +28,7 @@ def invited(host: Window, friend: Window) -> None:
     friend.button("Sit down").click()
     friend.settle()
     assert "invite" not in friend.page.url
-    host.page.get_by_role("link", name="To the table").click()
+    host.page.get_by_role("link", name="Go to the game").click()
     host.settle()
 
 
@@ -37,7 +37,7 @@ def test_two_windows_with_a_broken_line_in_the_middle(window: Opener) -> None:
     host.open("/new/siam")
     host.get('input[name="kind-1"][value="link"]').check()
     host.get('.place input[type="text"]').first.fill("Anne")
-    host.button("Open the table").click()
+    host.button("Start game").click()
     invited(host, friend)
     expect(host.get(".seat-1 .name")).to_have_text("Bob")
     expect(friend.get(".hint")).to_have_text("Anne to begin.")
@@ -49,7 +49,7 @@ def test_two_windows_with_a_broken_line_in_the_middle(window: Opener) -> None:
 
     friend.excuse(*CUT)
     friend.context.set_offline(True)
-    expect(friend.get(".line")).to_contain_text("You are offline. The game is kept.")
+    expect(friend.get(".line")).to_contain_text("You are offline. The game is saved.")
     expect(host.get(".seat-1 .state")).to_contain_text("Away")
     host.click("reserve-0", "b1", "N")
     host.wait_plies(3)
@@ -137,7 +137,7 @@ def test_three_kinds_of_seat_and_one_that_changes(window: Opener) -> None:
     host.get('input[name="kind-2"][value="link"]').check()
     host.get(".place select").select_option("1")
     host.get('.place input[type="text"]').first.fill("Anne")
-    host.button("Open the table").click()
+    host.button("Start game").click()
     invited(host, friend)
     expect(host.get(".seat-1 .state")).to_contain_text("Bot")
     expect(host.get(".seat-2 .name")).to_have_text("Bob")
@@ -148,12 +148,12 @@ def test_three_kinds_of_seat_and_one_that_changes(window: Opener) -> None:
         friend.play_turn(rng, "Bob")
     plies = host.plies
     host.get(".seat-1").get_by_role("button").click()
-    host.get("dialog").get_by_label("How well the bot plays").select_option("Master")
-    host.get("dialog").get_by_role("button", name="A bot", exact=True).click()
+    host.get("dialog").get_by_label("Bot level").select_option("Master")
+    host.get("dialog").get_by_role("button", name="Bot", exact=True).click()
     expect(friend.get(".seat-1 .state")).to_contain_text("Master")
     host.get(".seat-1").get_by_role("button").click()
     host.get("dialog input").fill("Carla")
-    host.get("dialog").get_by_role("button", name="Someone here").click()
+    host.get("dialog").get_by_role("button", name="On this device").click()
     expect(friend.get(".seat-1 .name")).to_have_text("Carla")
     for _ in range(2):
         host.play_turn(rng, "Anne")
@@ -170,22 +170,22 @@ def test_what_was_seen_is_taken_back_only_by_consent(window: Opener, inn: House)
     windows = [window(seats=seats_of(made, 0)), window(seats=seats_of(made, 1))]
     for one in windows:
         one.sit(made["table"])
-    first = 0 if windows[0].get(".hint").inner_text() == "You begin." else 1
+    first = 0 if windows[0].get(".hint").inner_text().startswith("You begin.") else 1
     mine, other = windows[first], windows[1 - first]
     plies = mine.plies
     mine.click("die")  # chance answers: everybody has seen what fell
     expect(mine.get(".log li")).not_to_have_count(plies)
     seen = mine.plies
-    expect(mine.get(".doing").get_by_role("button", name="Take back")).to_have_count(0)
+    expect(mine.get(".doing").get_by_role("button", name="Undo")).to_have_count(0)
     mine.page.keyboard.press("u")
-    expect(mine.get("dialog")).to_contain_text("they must agree")
+    expect(mine.get("dialog")).to_contain_text("must agree")
     mine.get("dialog").get_by_role("button", name="Ask", exact=True).click()
     expect(mine.get(".offer")).to_contain_text("waiting for the others")
     assert mine.plies >= seen
-    expect(other.get(".offer")).to_contain_text("asks to take back")
+    expect(other.get(".offer")).to_contain_text("asked to undo a move")
     other.get(".offer").get_by_role("button", name="Agree").click()
     expect(mine.get(".offer")).to_have_count(0)
-    expect(mine.get(".hint")).to_have_text("Your turn.")
+    expect(mine.get(".hint")).to_have_text("Roll the die.")
     expect(mine.get('.scene .lit[data-t="die"]').first).to_be_visible()
     assert mine.get(".log").inner_text() == other.get(".log").inner_text()
 
@@ -197,10 +197,10 @@ def test_against_bots_a_move_is_taken_back_freely(window: Opener, inn: House) ->
     before = mine.scene()
     mine.click("reserve-0", "a1", "N")
     mine.wait_plies(2)
-    mine.get(".doing").get_by_role("button", name="Take back").click()
+    mine.get(".doing").get_by_role("button", name="Undo").click()
     expect(mine.lit("reserve-0")).to_be_visible()
-    expect(mine.get(".log")).to_contain_text("Elephants asked to take a move back.")
-    expect(mine.get(".log")).to_contain_text("Rhinoceroses agreed to take the move back.")
+    expect(mine.get(".log")).to_contain_text("Elephants asked to undo a move.")
+    expect(mine.get(".log")).to_contain_text("Rhinoceroses agreed to undo the move.")
     assert mine.scene() == before
     mine.click("reserve-0", "b1", "N")
     expect(mine.get(".log")).to_contain_text("enter b1, facing north")
@@ -258,12 +258,12 @@ def test_a_table_without_undo(window: Opener) -> None:
     mine = window()
     mine.open("/new/siam")
     mine.get('input[name="undo"][value="no"]').check()
-    mine.button("Open the table").click()
+    mine.button("Start game").click()
     mine.settle()
     mine.click("reserve-0", "a1", "N")
     mine.wait_plies(2)
-    expect(mine.button("Take back")).to_have_count(0)
+    expect(mine.button("Undo")).to_have_count(0)
     mine.get("#tab-menu").click()
-    expect(mine.get(".options")).to_contain_text("Take-backs")
+    expect(mine.get(".options")).to_contain_text("Undo")
     mine.page.keyboard.press("u")
-    expect(mine.get(".toast")).to_have_text("There is nothing you can take back now.")
+    expect(mine.get(".toast")).to_have_text("Nothing to undo.")

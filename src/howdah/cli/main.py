@@ -118,6 +118,22 @@ def serve(
             show_default=False,
         ),
     ] = [],
+    metrics: Annotated[
+        list[str],
+        typer.Option(
+            metavar="ADDRESS",
+            help="Address or network that may read /metrics, besides this machine. Repeatable.",
+            show_default=False,
+        ),
+    ] = [],
+    bots: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Processes in which bots think. 0 leaves all bots to `howdah work`.",
+            show_default="one less than cores",
+        ),
+    ] = None,
     name: Annotated[
         list[str],
         typer.Option(
@@ -143,9 +159,46 @@ def serve(
             requests,
             connections,
             tuple(proxy),
+            tuple(metrics),
+            bots,
             tuple(name),
         )
     )
+
+
+@app.command()
+def work(
+    database: Annotated[str, typer.Option(help="URL of the PostgreSQL database that servers use.")],
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="Processes in which bots think.", show_default="all cores")
+    ] = None,
+    pace: Annotated[float, typer.Option(min=0, help="Minimum seconds per move of a bot.")] = 0.7,
+) -> None:
+    """Work for the servers on a database: bots, hints, and clocks that run out."""
+    from howdah.server.worker import run
+
+    run(database, processes, pace)
+
+
+Copy = Annotated[Path, typer.Argument(metavar="FILE", help="File of the copy.")]
+
+
+@app.command()
+def backup(file: Copy, database: Database = "") -> None:
+    """Copy the SQLite database to a new file, also while the server runs."""
+    from howdah.server.run import default_database
+    from howdah.server.storage.backup import back_up
+
+    print(f"{back_up(database or default_database(), file)} tables copied to {file}")
+
+
+@app.command()
+def restore(file: Copy, database: Database = "") -> None:
+    """Put a copy where no database is, while no server runs."""
+    from howdah.server.run import default_database
+    from howdah.server.storage import backup
+
+    print(f"{backup.restore(database or default_database(), file)} tables restored from {file}")
 
 
 tables = typer.Typer(help="List, export, import and prune the tables of a server.", no_args_is_help=True)

@@ -21,11 +21,13 @@ from starlette.websockets import WebSocket
 import howdah
 from howdah.core.errors import HowdahError, Unreadable
 
-from . import journal, limits
+from . import journal, limits, metrics
 from .door import request_id
 from .door.admission import Door
 from .door.lines import Lines
+from .door.metrics_readers import MetricsReaders
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, Unavailable, codes_of, name_of
+from .http import gauges
 from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
@@ -53,7 +55,6 @@ HEADERS = {
 }
 SOCKET = re.compile(r"/api/tables/([\w-]{1,24})/socket")
 RECORDS = "/api/records"
-SWEEP = 60  # seconds between looks for idle tables
 FAULTS = 500  # the first status that says that the server is at fault
 
 
@@ -110,12 +111,14 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.making = limits.Rates(settings.making, 60 * settings.making)
         app.state.records = limits.Rates(*limits.RECORDS)
         app.state.lines = Lines(settings.lines)
-        workers = Workers(app.state.tables, settings.pace)
+        workers = app.state.workers = Workers(app.state.tables, settings.pace, settings.bots)
         await workers.start()
-        sweeping = asyncio.ensure_future(_sweep(app.state.tables))
+        watching = asyncio.ensure_future(gauges.keep_watching())
+        sweeping = asyncio.ensure_future(app.state.tables.live.keep_sweeping())
         pruning = asyncio.ensure_future(keep_pruning(app.state.tables, settings.keep)) if settings.keep else None
         yield
         sweeping.cancel()
+        watching.cancel()
         beating.cancel()
         if pruning:
             pruning.cancel()
@@ -128,7 +131,8 @@ def create(store: Store, settings: Settings) -> FastAPI:
         await asyncio.to_thread(store.close)
 
     app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.state.door = Door(settings)
+    app.state.door, app.state.readers = Door(settings), MetricsReaders(settings.metrics)
+    app.state.crowd = None  # of connections, where there is one
     app.state.obstacle = ""  # why visitors should not be sent here, besides the store
     app.add_middleware(Compression, minimum_size=1000, compresslevel=5)
     app.include_router(router)
@@ -157,6 +161,13 @@ def _add_pages(app: FastAPI) -> None:
         if reason:
             raise HTTPException(503, f"Nothing can be stored in the database: {reason}.")
         return {"status": "ok", "tables": len(app.state.tables.live)}
+
+    @app.get("/metrics", responses=answering("text/plain"), tags=["host"])
+    async def figures(request: Request) -> Response:
+        """Returns the server's figures for Prometheus, to this machine and to readers that the host names."""
+        app.state.readers.check(request.scope)
+        gauges.measure(app.state)
+        return Response(metrics.exposition(), media_type=metrics.CONTENT)
 
     @app.get("/rules/{game}", responses=answering("text/html"), tags=["pages"])
     async def rules(game: str, lang: Annotated[str, Depends(language)], slow: Slow) -> Response:
@@ -196,6 +207,7 @@ def _guarded(send: Send, scope: Scope) -> Send:
 
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
+            metrics.REQUESTS.add(str(message["status"]))
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
@@ -207,6 +219,7 @@ def _guarded(send: Send, scope: Scope) -> Send:
 
 async def _sentence(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HowdahError)
+    metrics.REFUSALS.add(type(error).__name__)
     status = codes_of(error).status
     return _body(request, _told(request, error), status, {"Retry-After": "1"} if status == TOO_MANY else None)
 
@@ -254,9 +267,3 @@ async def _failed(request: Request, _: Exception) -> JSONResponse:
 async def _left(*_: object) -> Response:
     """Answers nobody: a client that went before it had asked."""
     return Response(status_code=400)
-
-
-async def _sweep(tables: TableService) -> None:
-    while True:
-        await asyncio.sleep(SWEEP)
-        await tables.sweep()

@@ -11,6 +11,8 @@ from howdah.show.scene import Element, tag, text, use
 
 from .accessibility import stands as stands
 from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
+from .prompt import prompt as prompt
+from .reason import reason as reason
 
 SYMBOLS = ("si-elephant", "si-rhino")
 TRAYS = (595, -95)  # the middle of each side's tray
@@ -19,6 +21,10 @@ OUT = "out"
 
 def frame(view: Any) -> tuple[int, int, int, int]:
     return (-50, -150, 600, 800)
+
+
+def opposite() -> tuple[int, ...]:
+    return (1,)
 
 
 def draw(view: Any) -> list[Element]:
@@ -137,7 +143,7 @@ def _piece(piece: int, x: int, y: int) -> str:
     if piece == EMPTY:
         return ""
     if piece == ROCK:
-        return use("si-rock", x, y, klass="piece rock")
+        return tag("g", use("si-rock", x, y, klass="piece rock"), klass="upright")
     seat, way = divmod(piece - 1, 4)
     return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece seat-{seat}")
 

@@ -5,7 +5,7 @@
 
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
 from itertools import pairwise
@@ -23,6 +23,7 @@ from ..storage.store import Row, now
 from ..tables import seats
 from ..tables.lately import Lately
 from . import wire
+from .prompts import prompts
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
@@ -50,6 +51,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         lang=words.lang,
         frame=game.picture.frame(view),
         tray=game.hooks.tray(view),
+        opposite=game.hooks.opposite(),
         art=drawn,
         style=style,
         elements=elements,
@@ -161,10 +163,12 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to = live.undo_to(viewer)
+    chosen = _choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer))
     return wire.Standing(
         digest=digest(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
-        choices=_choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer)),
+        choices=chosen,
+        prompts=prompts(live.game, live.view(viewer), words, chosen or []),
         last=live.last(viewer),
         reckoning=words.reckoned(live.view(viewer)),
         may=_may(live, viewer, undo_to),
@@ -180,7 +184,7 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
         begins=live.match.opening,
         seats=sitting(live, words),
         hidden=live.match.has_secrets,
-        outcome=_told(_outcome(live), words) if live.turn == OVER else None,
+        outcome=_told(_outcome(live), words, [seat.name for seat in live.seats]) if live.turn == OVER else None,
         offers=offered(live),
     )
 
@@ -213,6 +217,7 @@ def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
             online=seat.kind == seats.BOT or live.is_online(seat.seat),
             thinking=seat.kind == seats.BOT and live.turn == seat.seat,
             resigned=seat.seat in live.match.offers.resigned,
+            late=seat.seat in live.match.offers.late,
             score=scores[seat.seat] if scores else None,
             clock=_clock(live, seat.seat, at),
         )
@@ -224,7 +229,7 @@ def ending(match: Match, words: Words) -> wire.Outcome | None:
     """Returns how a match ended, None while it goes on."""
     if match.turn != OVER:
         return None
-    return _told(match.outcome, words)
+    return _told(match.outcome, words, ())
 
 
 def _outcome(live: "LiveTable") -> Outcome:
@@ -233,8 +238,9 @@ def _outcome(live: "LiveTable") -> Outcome:
     return _outcomes.once(key, lambda: live.match.outcome)
 
 
-def _told(end: Outcome, words: Words) -> wire.Outcome:
-    return wire.Outcome(end.clause, words.ending(end.clause, end.winners), end.winners, end.scores, end.ranks)
+def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
+    ended = words.ending(end.clause, end.winners, names)
+    return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks)
 
 
 def digest(elements: list[Element]) -> str:

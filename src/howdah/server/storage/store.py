@@ -15,8 +15,9 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 import sqlalchemy as sql
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
+from .. import metrics
 from ..errors import Unavailable, Unsaved
 from .database import Database, cause, is_lost, is_tangled, is_trouble
 from .database_address import SQLITE, read_address, shown
@@ -105,18 +106,20 @@ PRESENCE = Table(  # seats whose holders follow their table, and on which proces
 WORK = Table(  # what bots must do, for any process to claim
     "work",
     METADATA,
-    Column("id", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # bot: a turn of which a table has one at most; hint
-    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("id", String(24), primary_key=True),  # of a bot's turn its table's, which has one at most
+    Column("kind", String(8), nullable=False),
+    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("ply", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("visitor", String(64), nullable=False),  # whom it counts for
+    Column("visitor", String(8), nullable=False, index=True),  # whom it counts for: a hash that many addresses share
     Column("rank", Integer, nullable=False),
-    Column("asker", String(24), nullable=False),  # the process that wants it
+    Column("round", BigInteger, nullable=False),  # in which it is claimed: each visitor has one turn a round
+    Column("asker", String(24), nullable=False),  # the process that wants it; "": none any more
     Column("at", BigInteger, nullable=False),
-    Column("worker", String(24)),  # the process that has claimed it
+    Column("worker", String(24), index=True),  # the process that has claimed it
     Column("until", BigInteger),  # when the claim ends, unless that process renews it
     Column("result", Text),  # JSON
+    Index("ix_work_order", "rank", "round", "at"),
 )
 
 INSERT_STEP, UPDATE_TABLE = sql.insert(STEPS), update(TABLES)
@@ -239,7 +242,9 @@ class Store:
             except Exception as error:
                 self._fail(batch, error)
             else:
+                began = time.perf_counter()
                 self._commit(connection, batch)
+                metrics.committed(len(batch), began)
             if len(batch) > 1:
                 time.sleep(GATHERING)
             batch = self._taken()
@@ -283,6 +288,7 @@ class Store:
 
     def _fail(self, batch: list[Job], error: Exception) -> None:
         """Tells a batch that nothing of it was stored."""
+        metrics.UNSTORED.add()
         if is_trouble(error) and self.trouble != cause(error):
             self.trouble = cause(error)
             log.error("nothing can be stored: %s", self.trouble)

@@ -25,6 +25,7 @@ from howdah.core.protocol import OVER, TABLE
 from howdah.session.match import Match, Step
 from howdah.session.table import Table
 
+from .. import metrics
 from ..errors import STOPPING, Limit, Unsaved
 from ..limits import Rates, Shares
 from ..sockets import wire
@@ -135,6 +136,7 @@ class TableService:
             raise _unsaved(error, "The table was not saved, and was not made: try again.") from error
         live.asked = {any("token" in told for told in given.values()): (visitor, at)}
         self._enter(live)
+        metrics.MADE.add()
         return live, given
 
     async def get(self, name: str, visitor: str | None = None) -> LiveTable:
@@ -176,6 +178,7 @@ class TableService:
         `allow` raises an error, under the table's lock, if whoever asks does not hold the seat any more.
         A visitor who has taken too much of the event loop's time waits.
         """
+        asked = time.perf_counter()
         await self.shares.afford(visitor)
         if ply > live.ply:  # of another process, whose news are on their way
             await self.catch_up.refresh(live)
@@ -184,6 +187,7 @@ class TableService:
                 partial(self._step, live, seat, ply, text, request_id, asker, allow, visitor)
             )
         if is_new:
+            metrics.moved(visitor, asked)
             self.on_turn(live)
         return made
 
@@ -202,9 +206,7 @@ class TableService:
         allow()
         if request_id and (seat, request_id) in live.request_ids:
             known = int(live.request_ids[seat, request_id])
-            if asker:
-                done = wire.encode(wire.Done(request_id, known))
-                asker.send(done, done)
+            _confirm(asker, request_id, known)
             return known, False
         self.check(live)
         began = time.perf_counter()
@@ -221,6 +223,7 @@ class TableService:
         began = time.perf_counter()
         if len(live.match.line) < length:
             live.tell_whole()
+            _confirm(asker, request_id, made)
         else:
             live.tell_steps(before, len(news), asker, request_id)
         self.shares.spend(visitor, began)
@@ -391,6 +394,13 @@ class TableService:
 
     def _read(self, name: str) -> LiveTable:
         return read_table(self.store, self.load, name, self.outages)
+
+
+def _confirm(asker: Listener | None, request_id: str, ply: int) -> None:
+    """Tells whoever asked for something, if they wait for an answer, that it is done."""
+    if asker and request_id:
+        done = wire.encode(wire.Done(request_id, ply))
+        asker.send(done, done)
 
 
 def _unsaved(error: Exception, said: str, table: str = "") -> Unsaved:

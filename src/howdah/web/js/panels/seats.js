@@ -72,7 +72,7 @@ export class Seats {
         el(
           "span",
           { class: "state" },
-          [now.mine.includes(seat.seat) && !isTurn ? say("seat.you") : "", state, seat.name && seat.word !== seat.name ? seat.word : ""]
+          [now.mine.includes(seat.seat) && !isTurn ? say(now.mine.length > 1 ? "seat.here" : "seat.you") : "", state, seat.name && seat.word !== seat.name ? seat.word : ""]
             .filter(Boolean)
             .join(" · "),
         ),
@@ -87,7 +87,7 @@ export class Seats {
   /** @param {Seat} seat @param {Whole} now @param {boolean} isTurn */
   state(seat, now, isTurn) {
     if (now.outcome?.winners.includes(seat.seat)) return say("seat.won");
-    if (seat.resigned) return say("seat.resigned");
+    if (seat.resigned) return say(seat.late ? "seat.late" : "seat.resigned");
     if (seat.open) return say("seat.open");
     if (seat.thinking) return say("seat.thinking");
     if (seat.kind === "bot") return [say(isTurn ? "seat.bot.turn" : "seat.bot"), seat.level].filter(Boolean).join(", ");
