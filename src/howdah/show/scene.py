@@ -70,9 +70,13 @@ def group(key: str, markup: str) -> str:
 
 
 def patch(before: list[Element], after: list[Element]) -> list[Element]:
-    """Returns the elements that changed; pictures of one game and viewer have the same keys in the same order."""
-    old = dict(before)
-    return [(key, markup) for key, markup in after if old.get(key) != markup]
+    """Returns the elements that changed, all where nothing was shown before.
+
+    Pictures of one match and viewer have the same keys in the same order.
+    """
+    if len(before) != len(after):
+        return after
+    return [new for old, new in zip(before, after, strict=True) if old is not new and old != new]
 
 
 def document(game: "Game", view: Any, *, lang: str = "en", theme: str | None = None) -> str:

@@ -20,7 +20,7 @@ from howdah.core.record import bare
 from howdah.core.record import read as read_record
 from howdah.core.schema import EVERYTHING, HOLE, PUBLIC, SPECTATOR
 from howdah.session.table import Table
-from howdah.show.scene import document, group, patch
+from howdah.show.scene import Element, document, group, patch
 from howdah.show.words import LANGUAGES
 
 from .corners import Row
@@ -33,6 +33,9 @@ WHOLE_GAMES = 3  # of each corner, with bounds checked
 FIRST_STEPS = 30  # of each corner, interpreted
 POINTED = 7  # of so many refused moves, one is asked what it points at
 REDEALS = 2  # times that the secrets of a position are dealt again for each viewer
+
+
+Shown = tuple[Any, list[Element]]  # a view and its picture
 
 
 class Broken(AssertionError):
@@ -48,6 +51,7 @@ class Walk:
     seed: int
     conserved: tuple[int, ...]
     keys: dict[int, list[str]] = field(default_factory=dict)
+    pictures: dict[int, list[Shown]] = field(default_factory=dict)  # the first and the last that each viewer was shown
     hidden: int = 0  # views that had holes
     redealt: int = 0  # new deals that changed the state
     _reasons: tuple[int, list[int]] = (-1, [])
@@ -223,6 +227,30 @@ def picture_is_well_formed(trip: Walk) -> None:
             trip.demand(False, f"the picture is not well-formed: {error}")
 
 
+def redraw_is_complete(trip: Walk) -> None:
+    """Between any two views, what `redraw` leaves out must look the same; the whole pictures are compared.
+
+    It tries views of one viewer, from step to step and from the beginning, both ways, and views of different viewers.
+    """
+    shown: Shown | None = None
+    for viewer in (*range(trip.match.seats), SPECTATOR):
+        view = trip.engine.view(trip.state, viewer)
+        now = view, trip.game.picture.draw(view)
+        known = trip.pictures.setdefault(viewer, [])
+        for before in [*known, *([shown] if shown else [])]:
+            _redraw(trip, before, now)
+            _redraw(trip, now, before)
+        known[1:], shown = [now], now
+
+
+def _redraw(trip: Walk, before: Shown, after: Shown) -> None:
+    news = trip.game.hooks.redraw(before[0], after[0])
+    if news is not None:
+        made, wanted = dict(before[1]) | dict(news), dict(after[1])
+        wrong = sorted(key for key in {*made, *wanted} if made.get(key) != wanted.get(key))
+        trip.demand(not wrong, f"redraw leaves out, or draws wrongly: {', '.join(wrong[:5])}")
+
+
 def everything_has_words(trip: Walk) -> None:
     view = trip.engine.view(trip.state, trip.match.turn if trip.match.turn >= 0 else SPECTATOR)
     for move in trip.engine.legal(trip.state):
@@ -368,6 +396,7 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
     conserved_is_kept,
     paths_are_distinct,
     picture_is_well_formed,
+    redraw_is_complete,
     everything_has_words,
     refusals_point_at_something,
     view_decides_alone,

@@ -4,7 +4,6 @@
 """
 
 import re
-import zlib
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from html import unescape
@@ -162,7 +161,7 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to = live.undo_to(viewer)
     return wire.Standing(
-        digest=digest(live.elements(viewer)),
+        digest=live.checksum.of(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
         choices=_choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer)),
         last=live.last(viewer),
@@ -235,12 +234,6 @@ def _outcome(live: "LiveTable") -> Outcome:
 
 def _told(end: Outcome, words: Words) -> wire.Outcome:
     return wire.Outcome(end.clause, words.ending(end.clause, end.winners), end.winners, end.scores, end.ranks)
-
-
-def digest(elements: list[Element]) -> str:
-    """Returns the checksum by which a screen knows that it shows the right picture."""
-    drawn = "".join([part for element in elements for part in (element[0], "\n", element[1], "\n")])
-    return f"{zlib.crc32(drawn.encode()):08x}"
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
