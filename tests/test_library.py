@@ -19,9 +19,9 @@ import pytest
 import howdah
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
-from howdah.core.match import Match
+from howdah.session.match import Match
 
-MODULES = ("", ".games", ".core.game", ".core.match", ".core.view", ".core.engine", ".core.errors")
+MODULES = ("", ".games", ".core.game", ".session.match", ".session.view", ".core.engine", ".core.errors")
 ATTRIBUTES = (property, cached_property)
 CLASSES = (howdah.Game, howdah.Match, howdah.View, howdah.Outcome, howdah.Step)
 

@@ -15,11 +15,11 @@ from howdah import games
 from howdah.core.engine import Outcome
 from howdah.core.errors import HowdahError, NotYours, Over, Refused, Stale, Unreadable
 from howdah.core.game import Game
-from howdah.core.match import Match, Step
 from howdah.core.protocol import CHANCE, OVER
-from howdah.core.record import read as _read
-from howdah.core.view import View
 from howdah.games import load
+from howdah.session.match import Match, Step
+from howdah.session.record import read as _read
+from howdah.session.view import View
 
 __version__ = "0.1.0"
 

@@ -27,7 +27,7 @@ from howdah.arena.standings import Standing, places, shares, standings, wilson
 from howdah.bots.mcts import MctsSearch
 from howdah.core.errors import Unreadable
 from howdah.core.game import Game
-from howdah.core.match import View
+from howdah.session.view import View
 
 HERE = "tests.arena.test_arena"
 PROGRAM = "from howdah.cli.main import main; main()"

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import howdah
-from howdah.core.match import Match
 from howdah.server.storage.admin import TableAdmin
 from howdah.server.storage.store import Store
+from howdah.session.match import Match
 from tests.server.house import House
 
 from .raw import STRANGER

@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from howdah.core import record
+from howdah.session import record
 from tests.server.house import House
 from tests.server.screen import Message, Screen
 from tests.server.screen import opened as screened

@@ -80,14 +80,6 @@ TROUBLES: dict[str, tuple[Callable[[House], AbstractContextManager[None]], str]]
 }
 
 
-def ready(house: House) -> str:
-    """Returns why a server is not ready, "" if it is."""
-    with house.client() as client:
-        answer = client.get("/ready")
-    assert answer.status_code in (200, 503)
-    return "" if answer.status_code == 200 else str(answer.json()["say"])
-
-
 async def parted(screen: Screen) -> int:
     """Returns the code with which a screen is let go."""
     try:
@@ -122,7 +114,7 @@ def test_no_move_is_confirmed_and_lost(name: str, house: House, note: Note) -> N
             players = [await stack.enter_async_context(table) for table in tables]
             watcher = await stack.enter_async_context(opened(house.url, games[0]["table"]))
             with trouble(house):
-                assert reason in ready(house)
+                assert reason in house.obstacle()
                 began = time.monotonic()
                 await asyncio.gather(*map(refused, players))
                 slowest = time.monotonic() - began
@@ -130,14 +122,14 @@ def test_no_move_is_confirmed_and_lost(name: str, house: House, note: Note) -> N
                 with house.client() as client:
                     answer = client.post("/api/tables", json=asked("siam", "me", "me"))
                 assert (answer.status_code, answer.json()["error"]) == (507, "Unsaved")
-                assert reason in ready(house)
+                assert reason in house.obstacle()
 
     async def go_on() -> None:
         for game in games:
             await play(game)
 
     asyncio.run(attack())
-    assert ready(house) == ""
+    assert house.obstacle() == ""
     asyncio.run(go_on())
     log = house.log()
     house.stop(signal.SIGKILL)
@@ -199,7 +191,7 @@ def test_a_second_server_is_refused(house: House, note: Note) -> None:
         assert beside.returncode == code
     house.stop(signal.SIGKILL)
     third = House(house.home)
-    assert ready(third) == ""
+    assert third.obstacle() == ""
     third.stop()
     note("a second server on one database, by three paths", f"{refused} of 3 refused")
 
@@ -234,10 +226,10 @@ def test_a_server_whose_lock_was_deleted_and_taken_confirms_nothing(house: House
     second = House(house.home)
     try:
         assert asyncio.run(steps_made(house, game, 1)) == 0
-        assert "another howdah server uses it" in ready(house)
+        assert "another howdah server uses it" in house.obstacle()
         assert asyncio.run(steps_made(second, game, MOVES)) == MOVES
     finally:
         second.stop()
-    assert ready(house) == ""
+    assert house.obstacle() == ""
     assert asyncio.run(steps_made(house, game, 1)) == 1  # once it has the lock again, it knows what the other stored
     note("lock deleted, second server: moves confirmed by the first", "0")

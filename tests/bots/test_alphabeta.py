@@ -10,9 +10,9 @@ from howdah.bots.alphabeta import MAX_DEPTH, AlphaBetaSearch, clear, new_workspa
 from howdah.bots.alphabeta_kernel import DECIDED, WIN
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED, bind
-from howdah.core.match import Match
 from howdah.core.protocol import OVER
 from howdah.games.siam import strategy
+from howdah.session.match import Match
 
 from .brute import winning
 

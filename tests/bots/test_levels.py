@@ -14,10 +14,10 @@ from howdah.bots.levels import COUNT, Bot, Level, level
 from howdah.bots.mcts import MctsSearch
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
-from howdah.core.match import View
 from howdah.core.protocol import OVER
 from howdah.core.schema import EVERYTHING
 from howdah.games import load
+from howdah.session.view import View
 
 from .brute import winning
 from .test_mcts import dealt

@@ -16,8 +16,8 @@ from howdah.bots.root_parallel import RootParallelSearch, merged
 from howdah.bots.tree_reuse import VISITS_DIVISOR
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
-from howdah.core.match import Match
 from howdah.core.protocol import CHANCE, OVER
+from howdah.session.match import Match
 
 
 def dealt(game: Game, seed: int, seats: int | None = None, steps: int = 0) -> Match:

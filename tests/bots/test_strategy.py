@@ -11,13 +11,13 @@ import numpy
 import pytest
 
 import howdah
-from howdah.core.match import Match
 from howdah.games.bazaar import strategy as bazaar
 from howdah.games.bazaar.state import COST, OFFERS_A_CARD, PAID, SCORE, TAKEN
 from howdah.games.bombay import strategy as bombay
 from howdah.games.bombay.state import COST as COST_OF_STEP
 from howdah.games.bombay.strategy import distances
 from howdah.games.bulp import strategy as bulp
+from howdah.session.match import Match
 from howdah.session.table import Table
 
 MERCHANTS = (1, 4)

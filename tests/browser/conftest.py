@@ -24,7 +24,7 @@ FLAGS = [
 # Chance is the same for every table, so that a test meets the same game each time.
 FAIR = """
 import random
-from howdah.core import match
+from howdah.session import match
 from howdah.server.tables import table_service
 rng, create = random.Random(), table_service.TableService.create
 def seeded(*about, **more):

@@ -17,10 +17,10 @@ import pytest
 import howdah
 from howdah.core import data, data_file
 from howdah.core.errors import Unreadable
-from howdah.core.match import Match
 from howdah.core.protocol import CHANCE, OVER, TABLE
 from howdah.core.schema import SPECTATOR
 from howdah.games.bazaar import components
+from howdah.session.match import Match
 from howdah.session.table import Table
 
 BAZAAR = howdah.load("bazaar")

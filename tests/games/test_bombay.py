@@ -17,11 +17,11 @@ import pytest
 import howdah
 from howdah.core.data import checked
 from howdah.core.errors import Unreadable
-from howdah.core.match import Match
 from howdah.core.protocol import CHANCE, OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games.bombay import components, picture
 from howdah.games.bombay.picture import landscape
+from howdah.session.match import Match
 from howdah.show.words import LANGUAGES
 
 BOMBAY = howdah.load("bombay")

@@ -11,12 +11,12 @@ import howdah
 from howdah.core import data
 from howdah.core.engine import Engine
 from howdah.core.errors import Unreadable
-from howdah.core.match import Match
 from howdah.core.protocol import OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games.bombay_bazar import components, picture, rules
 from howdah.games.bombay_bazar.components import BOX, CELLS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING
 from howdah.games.bombay_bazar.sketch import owned
+from howdah.session.match import Match
 from howdah.session.table import Table
 
 GAME = howdah.load("bombay_bazar")

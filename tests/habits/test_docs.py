@@ -87,7 +87,7 @@ def test_the_tests_of_an_author_run(tmp_path: Path) -> None:
 
 
 def test_cited_modules_and_names_exist() -> None:
-    """`core/match.py: play` is a file under src/howdah, and defines that name."""
+    """`session/match.py: play` is a file under src/howdah, and defines that name."""
     cited = [(page, *found) for page in (*PAGES, ROOT / "CONTRIBUTING.md") for found in CODE.findall(_text(str(page)))]
     assert [(page.name, path, name) for page, path, name in cited if not _defines(path, name)] == []
 

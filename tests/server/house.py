@@ -4,10 +4,13 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import httpx
+
+from howdah.server.run import STARTING
 
 MAIN = "from howdah.cli.main import main; main()"
 ARGUMENTS = ("serve", "--port", "0", "--making", "1000", "--pace", "0", "--requests", "10000")
@@ -52,6 +55,14 @@ class House:
         """Makes a table; returns its id, and tokens and invitations by seat."""
         with self.client() as client:
             return made(client.post("/api/tables", json=asked(game, *kinds, **more)))
+
+    def obstacle(self) -> str:
+        """Returns why the server is not ready, "" if it is, once it has loaded all games."""
+        with self.client() as client:
+            while (answer := client.get("/ready")).status_code == 503 and answer.json()["say"] == STARTING:
+                time.sleep(0.05)
+        assert answer.status_code in (200, 503)
+        return str(answer.json().get("say", ""))
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ends the server and returns its exit code."""

@@ -11,12 +11,12 @@ import sqlalchemy as sql
 
 import howdah
 from howdah.core.errors import Unreadable
-from howdah.core.record import read
 from howdah.games import load
 from howdah.games.nim import rules as nim
 from howdah.server.storage.admin import TableAdmin, save
 from howdah.server.storage.store import SEATS, STEPS, TABLES, Store, now
 from howdah.server.tables.table_service import TableService
+from howdah.session.record import read
 from tests.altered import altered, reversioned
 
 from .listener import made

@@ -9,11 +9,11 @@ import pytest
 from starlette.testclient import TestClient
 
 import howdah
-from howdah.core import record
 from howdah.server import limits
 from howdah.server.http import api, record_opened
 from howdah.server.http.replay import replay
 from howdah.server.sockets import messages, requests
+from howdah.session import record
 
 from .house import asked, made
 

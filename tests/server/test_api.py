@@ -17,12 +17,12 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 import howdah
-from howdah.core.match import Match
 from howdah.server.app import create
 from howdah.server.limits import RECORD, REQUEST
 from howdah.server.storage.store import STEPS, TABLES, Store
 from howdah.server.tables import table_service
 from howdah.server.tables.table_service import TableService
+from howdah.session.match import Match
 
 from .conftest import SETTINGS
 from .house import House, asked, made

@@ -18,8 +18,8 @@ from howdah.cli.main import main
 from howdah.core.errors import HowdahError
 from howdah.games import load
 from howdah.server import run
-from howdah.server.app import JsonLines
 from howdah.server.errors import Unplayable
+from howdah.server.journal import JsonLines
 from howdah.server.run import open_store
 from howdah.server.storage.admin import TableAdmin
 from howdah.server.storage.database_address import read_address, secrets, shown
@@ -282,7 +282,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     database(
         path,
         "DROP INDEX ix_tables_due",
-        *(f"ALTER TABLE tables DROP COLUMN {name}" for name in ("due", "proposals")),
+        *(f"ALTER TABLE tables DROP COLUMN {name}" for name in ("due", "proposals", "seating", "claimed")),
         "ALTER TABLE steps DROP COLUMN digest",
         "UPDATE alembic_version SET version_num = '0001'",
     )
@@ -295,7 +295,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     with pytest.raises(HowdahError, match="cannot be opened"):
         open_store(f"sqlite:///{path}")
     assert form() == before
-    change(path, "DROP TABLE outages", "DROP TABLE heartbeat")
+    change(path, *(f"DROP TABLE {name}" for name in ("outages", "heartbeat", "presence", "processes", "work")))
     store = open_store(f"sqlite:///{path}")
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == HEAD

@@ -6,10 +6,10 @@ from html import unescape
 
 import pytest
 
-from howdah.core.match import Match
 from howdah.core.protocol import CHANCE
 from howdah.games import load, names
 from howdah.server.sockets import explain, messages
+from howdah.session.match import Match
 
 from .test_secrets import live_of
 

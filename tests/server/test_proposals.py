@@ -317,7 +317,7 @@ def test_taking_back_and_playing_again_gives_no_time(
     """A seat that takes its own moves back within a turn runs out of time like any other."""
     at, game = now(), patient(nim)
     monkeypatch.setattr("howdah.server.tables.table_service.now", lambda: at)
-    monkeypatch.setattr("howdah.core.match._below", lambda _, n: n - 1)  # charm 3, which allows to take one
+    monkeypatch.setattr("howdah.session.match._below", lambda _, n: n - 1)  # charm 3, which allows to take one
 
     async def test(tables: TableService) -> None:
         nonlocal at

@@ -11,7 +11,6 @@ import sqlalchemy as sql
 
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
-from howdah.core.match import Match
 from howdah.core.protocol import OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games import load, names
@@ -24,6 +23,7 @@ from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.seating import seat_row
 from howdah.server.tables.seats import PERSON, Seat
 from howdah.server.tables.table_service import TableService, step_rows
+from howdah.session.match import Match
 from howdah.testing.corners import variants
 
 from .listener import NO_CLOCK, Ear

@@ -12,7 +12,6 @@ import sqlalchemy as sql
 from howdah.bots.pool import Pool
 from howdah.core.errors import HowdahError, Over, Refused, Stale, Unreadable
 from howdah.core.game import Game
-from howdah.core.proof import EVERY
 from howdah.core.protocol import OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games import load
@@ -26,6 +25,7 @@ from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.seating import reseat
 from howdah.server.tables.table_service import TableService, own_seat
 from howdah.server.work.workers import Workers
+from howdah.session.proof import EVERY
 from tests.altered import altered
 
 from .listener import Ear, made, seated

@@ -20,8 +20,7 @@ from howdah.server.sockets.connection import Connection
 from howdah.server.sockets.requests import Hello
 from howdah.server.storage import sqlite_database
 from howdah.server.storage.database import cause, is_lost, is_trouble
-from howdah.server.storage.postgres_database import PostgresDatabase
-from howdah.server.storage.server_lock import FileLock, Occupied, take_session
+from howdah.server.storage.server_lock import FileLock, Occupied
 from howdah.server.storage.store import Store
 from howdah.server.tables.table_service import TableService
 
@@ -362,43 +361,6 @@ def test_a_lock_whose_file_was_deleted_is_another_servers(path: Path) -> None:
     first.take()
     assert first.is_held
     first.release()
-
-
-class Session:
-    """A connection to PostgreSQL, as far as the lock asks it."""
-
-    def __init__(self, is_free: bool) -> None:
-        self.is_free, self.said = is_free, list[str]()
-
-    def execute(self, query: Any) -> "Session":
-        self.said.append(str(query))
-        return self
-
-    def scalar(self) -> bool:
-        return self.is_free
-
-    def __getattr__(self, name: str) -> Callable[[], None]:
-        return lambda: self.said.append(name)
-
-
-def test_the_lock_of_postgresql_is_held_by_the_session_that_writes() -> None:
-    sessions: list[Any] = [Session(True), Session(False), Session(True)]
-    database: Any = object.__new__(PostgresDatabase)
-    database.is_server = True
-    database.engine = type("Engine", (), {"connect": lambda _: sessions[0], "dispose": lambda _: None})()
-    writer = database.writer()
-    assert sessions.pop(0) is writer
-    assert "pg_try_advisory_lock" in writer.said[0]
-    assert database.writer() is writer
-    database.drop()
-    assert writer.said[1:] == ["commit", "invalidate", "close"]
-    other = sessions[0]
-    with pytest.raises(Occupied):
-        database.writer()
-    assert other.said[1:] == ["invalidate", "close"]
-    sessions.pop(0)
-    assert database.writer() is sessions[0]
-    take_session(database.writer())
 
 
 def test_what_is_the_databases_trouble() -> None:

@@ -8,11 +8,11 @@ import pytest
 from howdah.core.errors import HowdahError, NotYours, Over, Refused, Stale, Unreadable
 from howdah.core.game import Game
 from howdah.core.lexicon import Lexicon
-from howdah.core.match import Step
 from howdah.core.protocol import CHANCE, OVER, TABLE
-from howdah.core.record import read
 from howdah.core.schema import EVERYTHING, SPECTATOR
 from howdah.games import load
+from howdah.session.match import Step
+from howdah.session.record import read
 from howdah.session.table import Table
 from tests.altered import altered
 

@@ -19,7 +19,7 @@ from howdah.bots import random_bot
 from howdah.bots.levels import COUNT, Bot
 from howdah.core.errors import Unreadable
 from howdah.core.game import Game
-from howdah.core.match import View
+from howdah.session.view import View
 
 from .external_engine import ExternalEngine
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from howdah.core.errors import HowdahError, Unreadable
-from howdah.core.match import View
+from howdah.session.view import View
 
 START = 90.0  # seconds beyond the clock for the first answer: a program may have to compile
 GRACE = 5.0  # seconds beyond the clock for every other answer

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import howdah
-from howdah.core.match import Match
-from howdah.core.offers import RESIGN
+from howdah.session.match import Match
+from howdah.session.offers import RESIGN
 from howdah.session.table import Table
 
 from .entrant import Chooser, make_chooser

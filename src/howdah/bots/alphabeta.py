@@ -11,8 +11,8 @@ import numpy
 
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, bind
-from howdah.core.match import View
 from howdah.core.protocol import OVER
+from howdah.session.view import View
 
 from . import alphabeta_kernel
 from .alphabeta_kernel import DECIDED, NONE, WIN, Workspace

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED
-from howdah.core.match import View
+from howdah.session.view import View
 
 from .alphabeta import MAX_DEPTH, MULTI_PV, AlphaBetaSearch
 from .mcts import Line, MctsSearch

@@ -10,7 +10,7 @@ import numpy
 
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, bind
-from howdah.core.match import View
+from howdah.session.view import View
 
 from . import default_strategy, mcts_kernel
 from .mcts_kernel import MAX_PATH, NONE, Scratch, Tree

@@ -20,8 +20,9 @@ import howdah
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
-from howdah.core.match import Match, View
+from howdah.session.match import Match
 from howdah.session.table import Table
+from howdah.session.view import View
 
 from .levels import COUNT, Bot
 from .mcts import Line, MctsSearch

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from howdah.core.match import View
+from howdah.session.view import View
 
 
 def choose(view: View, legal: list[str], clock: Any, rng: random.Random) -> str:  # noqa: ARG001

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from howdah.core.game import Game
-from howdah.core.match import View
+from howdah.session.view import View
 
 from . import pool
 from .mcts import Line, ordered

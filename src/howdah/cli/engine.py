@@ -19,8 +19,9 @@ from howdah.bots.mcts import Line, MctsSearch
 from howdah.bots.root_parallel import RootParallelSearch
 from howdah.core.errors import HowdahError, Over, Refused, Unreadable
 from howdah.core.game import Game, readable
-from howdah.core.match import Match, View
 from howdah.core.schema import HOLE, SPECTATOR
+from howdah.session.match import Match
+from howdah.session.view import View
 
 from . import requests
 from .requests import Request

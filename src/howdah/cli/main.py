@@ -118,6 +118,14 @@ def serve(
             show_default=False,
         ),
     ] = [],
+    metrics: Annotated[
+        list[str],
+        typer.Option(
+            metavar="ADDRESS",
+            help="Address or network that may read /metrics, besides this machine. Repeatable.",
+            show_default=False,
+        ),
+    ] = [],
     name: Annotated[
         list[str],
         typer.Option(
@@ -143,6 +151,7 @@ def serve(
             requests,
             connections,
             tuple(proxy),
+            tuple(metrics),
             tuple(name),
         )
     )

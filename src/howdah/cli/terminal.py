@@ -14,9 +14,9 @@ from rich.theme import Theme
 from howdah.bots import pool
 from howdah.core.errors import HowdahError, Refused, Unreadable
 from howdah.core.game import Game
-from howdah.core.match import Match
-from howdah.core.offers import DRAW, RESIGN
 from howdah.core.protocol import OVER
+from howdah.session.match import Match
+from howdah.session.offers import DRAW, RESIGN
 from howdah.session.table import Table
 from howdah.show.words import Words
 

@@ -22,7 +22,7 @@ from .protocol import Hooks, Notation, Picture, Rules
 from .schema import EVERYTHING, Schema
 
 if TYPE_CHECKING:
-    from .match import Match
+    from howdah.session.match import Match
 
 _binding = threading.Lock()
 
@@ -192,7 +192,7 @@ class Game:
             >>> howdah.load("nim").new(seats=3, options={"misere": True})
             <nim after 0 moves: 3,4,5 taken=0,0,0 charms= bag=2,2,2 turn=0>
         """
-        from .match import Match
+        from howdah.session.match import Match
 
         return Match(self, self.check_seats(seats), self.settings(options))
 
@@ -205,7 +205,7 @@ class Game:
             >>> match.log[0].actor
             1
         """
-        from .match import Match
+        from howdah.session.match import Match
 
         if not isinstance(text, str):
             raise Unreadable(f"A position is a text, not {type(text).__name__}.")

@@ -2,9 +2,8 @@
 
 import asyncio
 import json
-import logging
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from html import escape
 from typing import Annotated
@@ -22,10 +21,13 @@ from starlette.websockets import WebSocket
 import howdah
 from howdah.core.errors import HowdahError, Unreadable
 
-from . import limits
+from . import journal, limits, metrics
+from .door import request_id
 from .door.admission import Door
 from .door.lines import Lines
-from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, codes_of, name_of
+from .door.metrics_readers import MetricsReaders
+from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, Unavailable, codes_of, name_of
+from .http import gauges
 from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
@@ -36,7 +38,6 @@ from .settings import Settings
 from .sockets import connection
 from .sockets.wire import Mistake
 from .storage import outages
-from .storage.database_address import without
 from .storage.pruning import keep_pruning
 from .storage.store import Store
 from .tables.table_service import TableService
@@ -55,8 +56,7 @@ HEADERS = {
 SOCKET = re.compile(r"/api/tables/([\w-]{1,24})/socket")
 RECORDS = "/api/records"
 SWEEP = 60  # seconds between looks for idle tables
-
-log = logging.getLogger("howdah")
+FAULTS = 500  # the first status that says that the server is at fault
 
 
 class Application(FastAPI):
@@ -64,6 +64,7 @@ class Application(FastAPI):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
+            journal.REQUEST.set(request_id.of(scope))
             try:
                 self.state.door.admit(scope)
             except HowdahError as error:
@@ -73,7 +74,7 @@ class Application(FastAPI):
             await self._serve(WebSocket(scope, receive, send))
         elif scope["type"] == "http":
             room = limits.RECORD if scope["path"] == RECORDS else limits.REQUEST
-            await super().__call__(scope, _bounded(receive, room), _guarded(send))
+            await super().__call__(scope, _bounded(receive, room), _guarded(send, scope))
         else:
             await super().__call__(scope, receive, send)
 
@@ -83,14 +84,15 @@ class Application(FastAPI):
         if isinstance(error, Misdirected) and not scope["path"].startswith("/api"):
             answer = PlainTextResponse(_told(request, error).say, answer.status_code)  # a person reads it
         if scope["type"] == "websocket":
+            answer.headers[request_id.HEADER] = request_id.of(scope)
             await WebSocket(scope, receive, send).send_denial_response(answer)
         else:
-            await answer(scope, receive, _guarded(send))
+            await answer(scope, receive, _guarded(send, scope))
 
     async def _serve(self, websocket: WebSocket) -> None:
         found = SOCKET.fullmatch(websocket.scope["path"])
         if not found:
-            await websocket.accept()
+            await websocket.accept(headers=request_id.headers(websocket.scope))
             await websocket.close(CODES[Gone].close)
             return
         await connection.serve(websocket, self.state.tables, self.state.lines, found[1])
@@ -109,12 +111,14 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.making = limits.Rates(settings.making, 60 * settings.making)
         app.state.records = limits.Rates(*limits.RECORDS)
         app.state.lines = Lines(settings.lines)
-        workers = Workers(app.state.tables, settings.pace)
+        workers = app.state.workers = Workers(app.state.tables, settings.pace)
         await workers.start()
+        watching = asyncio.ensure_future(gauges.keep_watching())
         sweeping = asyncio.ensure_future(_sweep(app.state.tables))
         pruning = asyncio.ensure_future(keep_pruning(app.state.tables, settings.keep)) if settings.keep else None
         yield
         sweeping.cancel()
+        watching.cancel()
         beating.cancel()
         if pruning:
             pruning.cancel()
@@ -126,13 +130,16 @@ def create(store: Store, settings: Settings) -> FastAPI:
         await asyncio.to_thread(store.close)
 
     app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.state.door = Door(settings)
+    app.state.door, app.state.readers = Door(settings), MetricsReaders(settings.metrics)
+    app.state.crowd = None  # of connections, where there is one
+    app.state.obstacle = ""  # why visitors should not be sent here, besides the store
     app.add_middleware(Compression, minimum_size=1000, compresslevel=5)
     app.include_router(router)
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)
     app.add_exception_handler(ClientDisconnect, _left)
+    app.add_exception_handler(Exception, _failed)
     app.mount("/static", Files(directory=WEB), name="static")
     _add_pages(app)
     return app
@@ -141,16 +148,25 @@ def create(store: Store, settings: Settings) -> FastAPI:
 def _add_pages(app: FastAPI) -> None:
     @app.get("/health", tags=["host"])
     async def health() -> dict[str, str]:
-        """Tells that the server is there."""
+        """Tells that the server lives, and nothing else."""
         return {"status": "ok", "version": howdah.__version__}
 
     @app.get("/ready", responses={503: {"model": Error}}, tags=["host"])
     async def ready() -> dict[str, int | str]:
-        """Tells that what is played can be stored: the server tries."""
+        """Tells that visitors can be sent here: all is loaded, the server is not stopping, and it has just stored."""
+        if app.state.obstacle:
+            raise HTTPException(503, app.state.obstacle)
         reason = await app.state.tables.store.probe()
         if reason:
             raise HTTPException(503, f"Nothing can be stored in the database: {reason}.")
         return {"status": "ok", "tables": len(app.state.tables.live)}
+
+    @app.get("/metrics", responses=answering("text/plain"), tags=["host"])
+    async def figures(request: Request) -> Response:
+        """Returns the server's figures for Prometheus, to this machine and to readers that the host names."""
+        app.state.readers.check(request.scope)
+        gauges.measure(app.state)
+        return Response(metrics.exposition(), media_type=metrics.CONTENT)
 
     @app.get("/rules/{game}", responses=answering("text/html"), tags=["pages"])
     async def rules(game: str, lang: Annotated[str, Depends(language)], slow: Slow) -> Response:
@@ -185,14 +201,16 @@ def _bounded(receive: Receive, room: int) -> Receive:
     return bounded
 
 
-def _guarded(send: Send) -> Send:
-    """Adds the headers that keep pages safe, to answers of every kind."""
+def _guarded(send: Send, scope: Scope) -> Send:
+    """Adds the headers that keep pages safe and the request's id, to answers of every kind."""
 
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
+            metrics.REQUESTS.add(str(message["status"]))
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+            headers[request_id.HEADER] = request_id.of(scope)
         await send(message)
 
     return guarded
@@ -200,10 +218,15 @@ def _guarded(send: Send) -> Send:
 
 async def _sentence(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HowdahError)
+    metrics.REFUSALS.add(type(error).__name__)
     status = codes_of(error).status
-    return JSONResponse(
-        to_builtins(_told(request, error)), status, {"Retry-After": "1"} if status == TOO_MANY else None
-    )
+    return _body(request, _told(request, error), status, {"Retry-After": "1"} if status == TOO_MANY else None)
+
+
+def _body(request: Request, told: Mistake, status: int, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """Returns the answer to a request that failed; where the server is at fault, its id finds the lines of the log."""
+    id_ = {"request": request_id.of(request.scope)} if status >= FAULTS else {}
+    return JSONResponse(to_builtins(told) | id_, status, headers)
 
 
 def _told(request: Request, error: HowdahError) -> Mistake:
@@ -232,7 +255,12 @@ async def _missing(request: Request, error: Exception) -> Response:
         return FileResponse(WEB / "index.html", status_code=404)
     said = "There is nothing at this address." if error.status_code == 404 else f"{str(error.detail).rstrip('.')}."
     told = Mistake(name_of(error.status_code), said, said)
-    return JSONResponse(to_builtins(told), error.status_code, error.headers)
+    return _body(request, told, error.status_code, error.headers)
+
+
+async def _failed(request: Request, _: Exception) -> JSONResponse:
+    """Answers where a bug shows; uvicorn logs it."""
+    return _body(request, _told(request, Unavailable("Something went wrong in the server: its log says what.")), 500)
 
 
 async def _left(*_: object) -> Response:
@@ -244,17 +272,3 @@ async def _sweep(tables: TableService) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         await tables.sweep()
-
-
-class JsonLines(logging.Formatter):
-    """Writes log lines as JSON, without anything secret: what is logged is chosen, never a request or a password."""
-
-    def __init__(self, hidden: Sequence[str] = ()) -> None:
-        super().__init__()
-        self.hidden = hidden
-
-    def format(self, record: logging.LogRecord) -> str:
-        line = {"at": self.formatTime(record), "level": record.levelname, "say": record.getMessage()}
-        line |= {"table": record.table} if hasattr(record, "table") else {}
-        line |= {"trouble": self.formatException(record.exc_info)} if record.exc_info else {}
-        return json.dumps({name: without(self.hidden, value) for name, value in line.items()})

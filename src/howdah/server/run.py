@@ -22,12 +22,12 @@ from howdah.core.errors import HowdahError
 from howdah.show.scene import art
 from howdah.show.words import LANGUAGES
 
-from .app import JsonLines, create
+from .app import create
 from .door import descriptors, transport
 from .door.crowd import Crowd
 from .door.protocols import HttpConnection, SocketConnection
 from .door.proxies import Proxies
-from .journal import Sparing
+from .journal import JsonLines, Sparing
 from .limits import CONNECTIONS, MESSAGE
 from .settings import Settings
 from .sockets import messages
@@ -39,6 +39,7 @@ log = logging.getLogger("howdah")
 
 KEEP_ALIVE = 10  # seconds that a connection may wait for its next request
 SWITCH = 0.001  # seconds after which a thread with slow work lets the event loop go on
+STARTING, STOPPING = "The server is starting: it loads its games.", "The server is stopping."
 GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
 
 
@@ -78,11 +79,12 @@ def run(settings: Settings) -> None:
     if settings.browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     app = create(store, settings)
+    app.state.obstacle = STARTING
     sys.setswitchinterval(SWITCH)
     threading.Thread(target=warm, args=[app], daemon=True).start()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
-    crowd = Crowd(descriptors.room(CONNECTIONS), settings.connections, proxies)
+    crowd = app.state.crowd = Crowd(descriptors.room(CONNECTIONS), settings.connections, proxies)
     config = uvicorn.Config(
         app,
         http=partial(HttpConnection, crowd),  # type: ignore[arg-type]
@@ -119,13 +121,22 @@ def warm(app: FastAPI) -> None:
             art(game)
         except Exception:
             log.exception("the game %s cannot be loaded", name)
+    if app.state.obstacle == STARTING:
+        app.state.obstacle = ""
 
 
 class _Server(uvicorn.Server):
-    """Tells those who follow tables when it stops: a stream of events would otherwise be waited for."""
+    """Tells those who follow tables when it stops: a stream of events would otherwise be waited for.
+
+    It listens no more by then, so that whoever comes back at once is sent to another server by a proxy.
+    """
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self.config.app.state.tables.dismiss()  # type: ignore[union-attr]
+        app: FastAPI = self.config.app  # type: ignore[assignment]
+        app.state.obstacle = STOPPING
+        for server in self.servers:
+            server.close()
+        await app.state.tables.dismiss()
         await super().shutdown(sockets)
 
 

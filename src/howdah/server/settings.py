@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from .door.metrics_readers import MetricsReaders
 from .door.names import Names
 from .door.proxies import Proxies
 
@@ -21,9 +22,11 @@ class Settings:
     requests: float = 100  # a second for one visitor
     connections: int = 300  # that one visitor may have open
     proxies: tuple[str, ...] = ()  # addresses and networks that may say on whose behalf a request comes
+    metrics: tuple[str, ...] = ()  # addresses and networks that may read the metrics, besides this machine
     names: tuple[str, ...] = ()  # that the server is known by, besides its addresses and this machine's names
 
     def __post_init__(self) -> None:
-        """Refuses names and proxies that are none, before anything is opened."""
+        """Refuses names, proxies and readers that are none, before anything is opened."""
         Names((), self.names)
         Proxies(self.proxies)
+        MetricsReaders(self.metrics)

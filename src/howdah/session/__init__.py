@@ -1,1 +1,1 @@
-"""A match with people: `table` checks whose turn it is, draws chance, and hides secret steps from other seats."""
+"""A game in progress: `match` plays it, `view` is what a seat sees of it, `table` checks whose turn it is."""

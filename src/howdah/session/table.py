@@ -8,9 +8,10 @@ from typing import Any
 
 from howdah.core.errors import NotYours, Over, Stale
 from howdah.core.game import Game
-from howdah.core.match import Match, Step
 from howdah.core.protocol import CHANCE, OVER
 from howdah.core.schema import EVERYTHING
+
+from .match import Match, Step
 
 
 class Table:

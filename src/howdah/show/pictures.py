@@ -13,7 +13,7 @@ from .scene import Element
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
-    from howdah.core.view import Views
+    from howdah.core.views import Views
 
 
 class Drawn(NamedTuple):

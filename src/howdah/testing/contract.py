@@ -13,12 +13,12 @@ from xml.etree import ElementTree
 
 from howdah.core.game import Game
 from howdah.core.kernel import CHECKED, INTERPRETED
-from howdah.core.match import Match
 from howdah.core.option import text as written
 from howdah.core.protocol import OVER
-from howdah.core.record import bare
-from howdah.core.record import read as read_record
 from howdah.core.schema import EVERYTHING, HOLE, PUBLIC, SPECTATOR
+from howdah.session.match import Match
+from howdah.session.record import bare
+from howdah.session.record import read as read_record
 from howdah.session.table import Table
 from howdah.show.scene import Element, document, group, patch
 from howdah.show.words import LANGUAGES

@@ -15,14 +15,14 @@ from howdah.core.protocol import CHANCE, OVER
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
-    from howdah.core.match import Match
+    from howdah.session.match import Match
 
 STEPS = 300
 
 
 def record(game: "Game", seats: int, options: Mapping[str, object], seed: int, mode: str = INTERPRETED) -> str:
     """Returns a random game as a playthrough. The same arguments give the same text in every mode."""
-    from howdah.core.match import Match
+    from howdah.session.match import Match
 
     match = Match(game, game.check_seats(seats), game.settings(options), mode=mode)
     chosen = " ".join(f"{name}={text(match.options[name])}" for name in options) or "-"

@@ -25,7 +25,7 @@ from howdah.core.protocol import CHANCE, OVER
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
-    from howdah.core.match import Match
+    from howdah.session.match import Match
 
 WORDS = ("en", "fr", "options", "seats", "given", "when", "then")
 HEAD = re.compile(r"[A-Z]+-\d+\b")
@@ -156,7 +156,7 @@ def _add(scenario: Scenario, number: int, word: str, rest: str) -> None:
 
 
 def _given(game: "Game", scenario: Scenario, mode: str) -> "Match":
-    from howdah.core.match import Match
+    from howdah.session.match import Match
 
     return Match(game, game.check_seats(scenario.seats), game.settings(scenario.options), scenario.given, mode)
 

@@ -12,9 +12,10 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from .. import limits
+from .. import limits, metrics
 from ..errors import name_of
 from ..sockets.wire import Mistake, encode
+from . import request_id
 from .crowd import Crowd
 from .transport import ABORT, Peer
 
@@ -53,6 +54,10 @@ class Watched(asyncio.Protocol):
     @property
     def peer(self) -> Peer:
         return cast(Peer, self.transport)
+
+    def identify(self, scope: Any) -> None:
+        """Gives a request its id; a proxy that the host has named may bring one."""
+        request_id.identify(scope, lambda: self.peer.address in self.crowd.proxies)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -115,6 +120,7 @@ class HttpConnection(Watched, HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         if len(self.url) > ADDRESS or len(self.headers) > HEADERS or len(self.pipeline) > PIPELINED:
             raise ValueError("more than any client of ours sends")  # the parser stops, and the connection is refused
+        self.identify(self.scope)
         super().on_headers_complete()
         self.phase, self.length = Phase.BODY, 0
 
@@ -165,9 +171,11 @@ class HttpConnection(Watched, HttpToolsProtocol):
             self._cut()
             return
         self._forget()
+        metrics.REQUESTS.add(str(status))
         body = encode(Mistake(name_of(status), SAID[status], SAID[status]))
-        head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(body)
-        self.transport.write(STATUS_LINE[status] + head + body)
+        head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n" % len(body)
+        id_ = b"%s: %s\r\n\r\n" % request_id.headers(self.scope or {})[0]
+        self.transport.write(STATUS_LINE[status] + head + id_ + body)
         self.transport.close()
 
     def _cut(self) -> None:
@@ -226,6 +234,7 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         extensions = self.scope["extensions"] or {}
         extensions[ABORT] = {"now": self.transport.abort}
+        self.identify(self.scope)
         await super().run_asgi()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -8,8 +8,8 @@ from msgspec import DecodeError, Meta, Struct
 from msgspec.json import Decoder
 
 import howdah
-from howdah.core import record
 from howdah.core.schema import SPECTATOR
+from howdah.session import record
 
 from ..errors import Limit
 from ..limits import SECONDS, STEPS

@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from howdah.core import replay as core
-from howdah.core.match import Match, Step
 from howdah.core.protocol import OVER
+from howdah.session.match import Match, Step
+from howdah.session.replay import replay as played_again
+from howdah.session.replay import restarted, standing
 from howdah.session.table import Table
 from howdah.show.scene import art, patch, style_alone
 
@@ -27,14 +28,14 @@ def replay(
     `check` is called at each step, and may raise an error to stop.
     """
     game, words = match.game, match.game.words(lang)
-    again = core.restarted(match)
+    again = restarted(match)
     table = Table.of(again, roll=False)
     is_over = match.turn == OVER
     drawn, style = art(game)
     view = _seen(again, viewer, is_over)
     start = shown = game.picture.draw(view)
     steps = []
-    for before, step, view in core.replay(again, core.standing(match), lambda match: _seen(match, viewer, is_over)):
+    for before, step, view in played_again(again, standing(match), lambda match: _seen(match, viewer, is_over)):
         check()
         heard = step if is_over else table.heard(viewer, len(again.log) - 1)[0]
         travels, last = messages.traces(game, viewer, before, _opened(step) if is_over else step)

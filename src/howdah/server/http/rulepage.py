@@ -5,8 +5,8 @@ from html import escape
 
 from howdah.core.errors import Refused
 from howdah.core.game import Game
-from howdah.core.match import Match
 from howdah.core.schema import EVERYTHING
+from howdah.session.match import Match
 from howdah.show.scene import art, group
 from howdah.show.words import Words
 from howdah.testing.scenario import Case, Scenario, scenarios

@@ -15,7 +15,8 @@ from howdah.core.game import Game
 from howdah.core.schema import SPECTATOR
 from howdah.show.words import LANGUAGES
 
-from .. import limits
+from .. import limits, metrics
+from ..door import request_id
 from ..door.lines import Lines, make_room
 from ..door.plain_text import check
 from ..door.transport import ABORT
@@ -149,6 +150,7 @@ class Connection:
             self._refuse(error, request_id)
 
     def _refuse(self, error: HowdahError, request_id: str = "") -> None:
+        metrics.REFUSALS.add(type(error).__name__)
         self.answer(wire.Error(wire.Refusal(request_id), told(error, self.live.game, self.lang)))
 
     async def _attempt(self, job: Job) -> None:
@@ -284,13 +286,14 @@ async def serve(socket: WebSocket, tables: TableService, lines: Lines, name: str
         return
     guest = Guest(socket)
     with suppress(WebSocketDisconnect):
-        await socket.accept()
+        await socket.accept(headers=request_id.headers(socket.scope))
         try:
             lines.make_room(guest.visitor)
             lines.add(guest.visitor, guest)
             guest.connection = await _met(guest, tables, name)
             await guest.connection.run()
         except HowdahError as error:
+            metrics.REFUSALS.add(type(error).__name__)
             await _closed(socket, codes_of(error).close)
         finally:
             lines.remove(guest.visitor, guest)

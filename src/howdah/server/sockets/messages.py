@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from howdah.core.engine import Outcome
 from howdah.core.game import Game
-from howdah.core.match import Match, Step
 from howdah.core.protocol import OVER, Thing, Travel
 from howdah.core.schema import EVERYTHING
+from howdah.session.match import Match, Step
 from howdah.show.scene import Element, art, patch
 from howdah.show.words import Words
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import sqlalchemy as sql
 
 import howdah
-from howdah.core import record
 from howdah.core.data_file import checksum
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.game import Game
-from howdah.core.match import Match
 from howdah.core.protocol import OVER
+from howdah.session import record
+from howdah.session.match import Match
 
 from ..tables.seating import seat_row
 from ..tables.seats import LINK, Seat

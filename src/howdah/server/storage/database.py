@@ -1,8 +1,8 @@
 """A database as the store uses it: an engine, one connection for the writer, and checks that it is still there.
 
-Before anything is changed, the file or the tables must be howdah's. Whoever changes the form of a database, and
-every server, takes the lock first. When the database is lost the writer's connection is let go, and the next one is
-opened with the same checks.
+Before anything is changed, the file or the tables must be howdah's. Whoever changes the form of a database takes a
+lock first, and so does every server on a file. When the database is lost the writer's connection is let go, and the
+next one is opened with the same checks.
 """
 
 import sqlite3
@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 import sqlalchemy as sql
 from sqlalchemy import exc
 
+from .bus import Bus
 from .database_file import Displaced
 from .server_lock import Occupied
 
@@ -35,23 +36,28 @@ LOSSES = (Displaced, Occupied, exc.PendingRollbackError, exc.ResourceClosedError
 
 
 class Database(ABC):
-    """What all databases have; `is_server` for whoever must be the only one to write."""
+    """What all databases have; `is_server` for whoever must be the only one to write to a file."""
 
     engine: sql.Engine
+    bus: Bus
     connection: sql.Connection | None = None
 
     def __init__(self, is_server: bool) -> None:
         self.is_server = is_server
 
     def writer(self) -> sql.Connection:
-        """Returns the writer's connection: the one that is open, or a new one with the lock."""
+        """Returns the writer's connection: the one that is open, or a new one."""
         if self.connection is None:
             self.connection = self.claimed()
         return self.connection
 
     @abstractmethod
     def claimed(self) -> sql.Connection:
-        """Returns a new connection for the writer; a server takes the lock."""
+        """Returns a new connection for the writer; a server on a file takes its lock."""
+
+    def enter(self, _connection: sql.Connection) -> bool:
+        """Counts this process as there from now on; tells whether no other one was."""
+        return True
 
     @abstractmethod
     def check(self) -> None:

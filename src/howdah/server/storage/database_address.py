@@ -8,7 +8,7 @@ from sqlalchemy.exc import ArgumentError
 from howdah.core.errors import Unreadable
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-DRIVER = "postgresql+psycopg"  # where an address names none
+DRIVER = "postgresql+psycopg"
 SHORTEST = 4  # letters of a secret that is hidden in other texts; a shorter one is none
 
 
@@ -24,6 +24,8 @@ def read_address(text: str) -> URL:
         raise Unreadable("howdah keeps its tables in SQLite or PostgreSQL: the database's address names neither.")
     if url.get_backend_name() == SQLITE and (url.database or ":memory:").startswith((":memory:", "file:")):
         raise Unreadable("Write the address of a SQLite database as sqlite:///PATH, with the path of a file.")
+    if url.get_backend_name() == POSTGRESQL and url.drivername not in (POSTGRESQL, DRIVER):
+        raise Unreadable("howdah speaks to PostgreSQL by psycopg alone: begin the address with postgresql://.")
     return url.set(drivername=DRIVER) if url.drivername == POSTGRESQL else url
 
 

@@ -4,21 +4,20 @@ from pathlib import Path
 
 import sqlalchemy as sql
 
-HEAD = "0003"
+HEAD = "0004"
 KNOWN = [f"{number:04}" for number in range(1, int(HEAD) + 1)]
 FIRST = {"tables", "seats", "steps", "chat"}  # what every version has
 NOTE = "alembic_version"
 
 
-def form(engine: sql.Engine, tables: set[str]) -> str | None:
+def form(connection: sql.Connection, tables: set[str]) -> str | None:
     """Returns the version of a database, None for one without any of our tables; refuses one that is not howdah's."""
-    names = set(sql.inspect(engine).get_table_names())
+    names = set(sql.inspect(connection).get_table_names())
     if NOTE not in names:
         if names & tables:
             raise OSError("it has tables of these names that howdah did not make")
         return None
-    with engine.connect() as connection:
-        found = [str(version) for version in connection.exec_driver_sql(f"SELECT version_num FROM {NOTE}").scalars()]
+    found = [str(version) for version in connection.exec_driver_sql(f"SELECT version_num FROM {NOTE}").scalars()]
     version = found[0] if len(found) == 1 else ""
     if version.isdecimal() and len(version) == len(HEAD) and version > HEAD:
         raise OSError(f"it was made by a newer howdah ({version}; this one knows {HEAD})")
@@ -31,14 +30,18 @@ def form(engine: sql.Engine, tables: set[str]) -> str | None:
 
 
 def migrate(engine: sql.Engine) -> None:
-    """Brings a database to the present form, in one transaction; Alembic is only loaded for this."""
+    """Brings a SQLite database to the present form, in one transaction."""
+    with engine.begin() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # which the driver would only do before data changes
+        upgrade(connection)
+
+
+def upgrade(connection: sql.Connection) -> None:
+    """Brings a database to the present form, in the transaction of a connection; Alembic is only loaded for this."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        if engine.dialect.name == "sqlite":
-            connection.exec_driver_sql("BEGIN IMMEDIATE")  # which the driver would only do before data changes
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,5 +1,6 @@
-"""A PostgreSQL database: a server's writer holds its lock in the session in which it writes."""
+"""A PostgreSQL database, which many servers share: of those that find an older form, one changes it."""
 
+from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sql
@@ -8,10 +9,10 @@ from sqlalchemy.engine import URL
 from howdah.core.errors import Unreadable
 
 from .database import BUSY, Database
-from .migration import HEAD, form, migrate
-from .server_lock import take_session
+from .migration import HEAD, form, upgrade
+from .postgres_bus import PostgresBus
+from .postgres_locks import be_there, is_alone, leave, lock_form, refuse_old_server
 
-LIBPQ = ("psycopg", "psycopg2")  # drivers that speak through it
 BOUNDS = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # seconds, milliseconds
 
 
@@ -20,38 +21,56 @@ class PostgresDatabase(Database):
 
     def __init__(self, url: URL, tables: set[str], is_server: bool) -> None:
         super().__init__(is_server)
-        if url.get_driver_name() in LIBPQ:
-            url = url.set(query=BOUNDS | dict(url.query))
         try:
-            self.engine = sql.create_engine(url, hide_parameters=True, pool_pre_ping=True)
+            self.engine = sql.create_engine(
+                url.set(query=BOUNDS | dict(url.query)), hide_parameters=True, pool_pre_ping=True
+            )
         except ImportError as error:
             raise Unreadable("For PostgreSQL, howdah needs a driver: pip install 'howdah[postgres]'.") from error
         sql.event.listen(self.engine, "connect", _bounded)
+        self.bus = PostgresBus(self.engine)
+        self.is_there = False
         try:
-            if form(self.engine, tables) != HEAD:
-                take_session(self.writer())
-                migrate(self.engine)
-                self.drop()
+            with self.engine.connect() as connection:
+                is_present = form(connection, tables) == HEAD
+            if not is_present:
+                self._upgrade(tables)
         except BaseException:
             self.close()
             raise
 
+    def _upgrade(self, tables: set[str]) -> None:
+        """Brings the database to the present form, unless another process did so while this one waited."""
+        with self.engine.begin() as connection:
+            lock_form(connection)
+            if form(connection, tables) != HEAD:
+                refuse_old_server(connection)
+                upgrade(connection)
+
     def claimed(self) -> sql.Connection:
         connection = self.engine.connect()
-        try:
-            if self.is_server:
-                take_session(connection)
-        except BaseException:
-            connection.invalidate()
-            connection.close()
-            raise
+        if self.is_there:
+            be_there(connection)
+            connection.commit()
         return connection
+
+    def enter(self, connection: sql.Connection) -> bool:
+        was_alone = is_alone(connection)
+        be_there(connection)
+        self.is_there = True
+        return was_alone
+
+    def close(self) -> None:
+        if self.is_there and self.connection:
+            with suppress(sql.exc.SQLAlchemyError):  # which ends the session, and its locks
+                leave(self.connection)
+        super().close()
 
     def check(self) -> None:
         """Nothing: a session stays in the database in which it began."""
 
     def check_writer(self) -> None:
-        """Nothing: the lock is held by the session that commits."""
+        """Nothing: any process may write."""
 
 
 def _bounded(connection: Any, _: Any) -> None:

@@ -1,17 +1,12 @@
-"""Only one server writes to a database: a second one is refused by a lock that ends with its holder.
+"""Only one server writes to a SQLite file: a second one is refused by a lock that ends with its holder.
 
-Beside a SQLite file lies a lock file, found by the resolved path, so that links and relative paths meet.
-In PostgreSQL the writer's own session holds an advisory lock: whoever can write has it.
+Beside the file lies a lock file, found by the resolved path, so that links and relative paths meet.
 """
 
 import os
 import sys
 
-import sqlalchemy as sql
-
 from .database_file import Identity, identity
-
-_TRY = sql.text("SELECT pg_try_advisory_lock(hashtext('howdah'), hashtext(current_schema()))")
 
 
 class Occupied(OSError):
@@ -62,10 +57,3 @@ else:
 
     def _lock(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def take_session(connection: sql.Connection) -> None:
-    """Takes the lock of a PostgreSQL database for as long as a connection lives, or raises `Occupied`."""
-    if not connection.execute(_TRY).scalar():
-        raise Occupied
-    connection.commit()

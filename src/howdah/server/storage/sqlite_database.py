@@ -11,6 +11,7 @@ import sqlalchemy as sql
 from sqlalchemy import exc
 from sqlalchemy.engine import URL
 
+from .bus import Bus
 from .database import BUSY, DAMAGED, Database
 from .database_file import BESIDE, DatabaseFile, Displaced
 from .migration import HEAD, form, migrate
@@ -28,7 +29,7 @@ class SqliteDatabase(Database):
         self.file = DatabaseFile(url.database or "")
         Path(self.file.path).parent.mkdir(parents=True, exist_ok=True)
         self.lock = FileLock(f"{self.file.path}.lock")
-        self.engine = self._engine(self.file.path, mode="rw")
+        self.engine, self.bus = self._engine(self.file.path, mode="rw"), Bus()
         sql.event.listen(self.engine, "connect", self._met)
         try:
             self._open()
@@ -91,10 +92,10 @@ class SqliteDatabase(Database):
         mode = {"mode": "ro"} if os.path.exists(f"{self.file.path}-wal") else {"immutable": "1"}
         engine = self._engine(self.file.path, **mode)
         try:
-            version = form(engine, self.tables)
-            if version is None:
-                raise OSError("no howdah made it; move it away, or choose another path")
             with engine.connect() as connection:
+                version = form(connection, self.tables)
+                if version is None:
+                    raise OSError("no howdah made it; move it away, or choose another path")
                 if self.is_server and connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
                     raise OSError(DAMAGED)
         finally:

@@ -12,11 +12,12 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sql
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
 
+from .. import metrics
 from ..errors import Unavailable, Unsaved
 from .database import Database, cause, is_lost, is_trouble
 from .database_address import SQLITE, read_address, shown
@@ -40,6 +41,8 @@ TABLES = Table(
     Column("over", Boolean, nullable=False, default=False),
     Column("due", BigInteger, index=True),  # when the clock or the match runs out, if nobody moves
     Column("proposals", Text),  # JSON: the draws and undos that seats propose, until they are agreed or lapse
+    Column("seating", Integer, nullable=False, default=0),  # how often its seats and settings have changed
+    Column("claimed", BigInteger),  # until when some process deals with a due time that has come
 )
 SEATS = Table(
     "seats",
@@ -84,6 +87,35 @@ HEARTBEAT = Table(  # one row: when a server was last there
     Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
 )
+PROCESSES = Table(  # servers and workers on this database
+    "processes",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # when it was last there
+)
+PRESENCE = Table(  # seats whose holders follow their table, and on which process
+    "presence",
+    METADATA,
+    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("process", String(24), ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+WORK = Table(  # what bots must do, for any process to claim
+    "work",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # bot: a turn of which a table has one at most; hint
+    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("visitor", String(64), nullable=False),  # whom it counts for
+    Column("rank", Integer, nullable=False),
+    Column("asker", String(24), nullable=False),  # the process that wants it
+    Column("at", BigInteger, nullable=False),
+    Column("worker", String(24)),  # the process that has claimed it
+    Column("until", BigInteger),  # when the claim ends, unless that process renews it
+    Column("result", Text),  # JSON
+)
 
 INSERT_STEP = sql.insert(STEPS)
 
@@ -94,7 +126,14 @@ PATIENCE = 5  # seconds after which a database that does not answer is not ready
 Row = dict[str, Any]
 Rows = list[Row]
 Work = Callable[[sql.Connection], Any]
-Job = tuple[Work | Rows, asyncio.Future[Any]]
+
+
+class Job(NamedTuple):
+    """Some work, who waits for it, and what other processes hear once it is committed."""
+
+    work: Work | Rows
+    future: asyncio.Future[Any]
+    news: str
 
 
 def now() -> int:
@@ -110,7 +149,7 @@ class Store:
         self.name = shown(url)
         kind = SqliteDatabase if url.get_backend_name() == SQLITE else PostgresDatabase
         self.database: Database = kind(url, set(METADATA.tables), is_server)
-        self.engine = self.database.engine
+        self.engine, self.bus = self.database.engine, self.database.bus
         try:
             self.database.writer()
         except Exception:
@@ -126,13 +165,16 @@ class Store:
         self.thread = threading.Thread(target=self._write, name="store", daemon=True)
         self.thread.start()
 
-    async def do(self, work: Work | Rows) -> Any:
-        """Does some work on the database, together with whatever else is waiting, and returns once it is committed."""
+    async def do(self, work: Work | Rows, news: str = "") -> Any:
+        """Does some work on the database, together with whatever else is waiting, and returns once it is committed.
+
+        `news` is what other processes on the same database then hear: a topic and a text.
+        """
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         with self.signal:
             if self.is_closing:
                 raise OSError("the store is closed")
-            self.waiting.append((work, future))
+            self.waiting.append(Job(work, future, news))
             self.signal.notify()
         return await future
 
@@ -181,6 +223,7 @@ class Store:
             self.is_closing = True
             self.signal.notify()
         self.thread.join(timeout=10)
+        self.bus.close()
         self.database.close()
 
     def _write(self) -> None:
@@ -191,7 +234,9 @@ class Store:
             except Exception as error:
                 self._fail(batch, error)
             else:
+                began = time.perf_counter()
                 self._commit(connection, batch)
+                metrics.committed(len(batch), began)
             if len(batch) > 1:
                 time.sleep(GATHERING)
             batch = self._taken()
@@ -211,10 +256,11 @@ class Store:
         try:
             self.database.check_writer()
             with connection.begin():
-                results = [work(connection) if callable(work) else None for work, _ in batch]
-                steps = [row for work, _ in batch if not callable(work) for row in work]
+                results = [job.work(connection) if callable(job.work) else None for job in batch]
+                steps = [row for job in batch if not callable(job.work) for row in job.work]
                 if steps:
                     connection.execute(INSERT_STEP, steps)
+                self.bus.tell(connection, (job.news for job in batch if job.news))
             self.database.check_writer()
         except Exception as error:
             if is_trouble(error) or len(batch) == 1:
@@ -223,18 +269,19 @@ class Store:
             for each in batch:
                 self._commit(connection, [each])
             return
-        answers = [(future, result) for (_, future), result in zip(batch, results, strict=True)]
+        answers = [(job.future, result) for job, result in zip(batch, results, strict=True)]
         _tell(answers, self._recovered())
 
     def _fail(self, batch: list[Job], error: Exception) -> None:
         """Tells a batch that nothing of it was stored."""
+        metrics.UNSTORED.add()
         if is_trouble(error) and self.trouble != cause(error):
             self.trouble = cause(error)
             log.error("nothing can be stored: %s", self.trouble)
         if is_lost(error):
             self.is_lost = True
             self.database.drop()
-        _tell([(future, error) for _, future in batch])
+        _tell([(job.future, error) for job in batch])
 
     def _recovered(self) -> Callable[[], None] | None:
         """Notes that a commit succeeded; returns what is to be done if others may have changed tables meanwhile."""

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from howdah.core.game import Game
-from howdah.core.match import Match, Step
-from howdah.core.offers import ALONE, UNDO
 from howdah.core.protocol import OVER, Travel
 from howdah.core.schema import SPECTATOR
-from howdah.core.view import Views
+from howdah.core.views import Views
+from howdah.session.match import Match, Step
+from howdah.session.offers import ALONE, UNDO
 from howdah.session.table import Table
 from howdah.show.pictures import Pictures
 from howdah.show.scene import Element

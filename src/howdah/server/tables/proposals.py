@@ -13,7 +13,7 @@ from msgspec import DecodeError, Struct, ValidationError, field
 from msgspec.json import Decoder, Encoder
 
 from howdah.core.errors import Unreadable
-from howdah.core.offers import Offers
+from howdah.session.offers import Offers
 
 Kind = Literal["draw", "undo"]
 

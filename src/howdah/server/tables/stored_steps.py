@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from howdah.core.errors import HowdahError, Unreadable
-from howdah.core.match import Match, Step
-from howdah.core.proof import Proof
-from howdah.core.replay import Seen, replay
+from howdah.session.match import Match, Step
+from howdah.session.proof import Proof
+from howdah.session.replay import Seen, replay
 
 from ..storage.store import Row
 

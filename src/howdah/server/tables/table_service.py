@@ -19,10 +19,11 @@ import sqlalchemy as sql
 
 from howdah.core.errors import HowdahError, NotYours, Unreadable
 from howdah.core.game import Game
-from howdah.core.match import Match, Step
 from howdah.core.protocol import OVER, TABLE
+from howdah.session.match import Match, Step
 from howdah.session.table import Table
 
+from .. import metrics
 from ..errors import STOPPING, Gone, Limit, Unplayable, Unsaved
 from ..limits import Rates, Shares
 from ..sockets import wire
@@ -114,6 +115,7 @@ class TableService:
             raise _unsaved(error, "The table was not saved, and was not made: try again.") from error
         live.asked = {any("token" in told for told in given.values()): (visitor, at)}
         self._enter(live)
+        metrics.MADE.add()
         return live, given
 
     async def get(self, name: str, visitor: str | None = None) -> LiveTable:
@@ -154,6 +156,7 @@ class TableService:
         `allow` raises an error, under the table's lock, if whoever asks does not hold the seat any more.
         A visitor who has taken too much of the event loop's time waits.
         """
+        asked = time.perf_counter()
         await self.shares.afford(visitor)
         async with live.lock:
             allow()
@@ -181,6 +184,7 @@ class TableService:
             else:
                 live.tell_steps(before, len(news), asker, request_id)
             self.shares.spend(visitor, began)
+        metrics.moved(visitor, asked)
         self.on_turn(live)
         return live.ply
 

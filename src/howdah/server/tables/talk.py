@@ -1,14 +1,14 @@
 """What seats say outside the rules: resignations are steps, draws and undos are proposals until everybody agrees.
 
-Only what takes effect is written to the log, as the steps that `core.offers` knows: each seat says the same.
+Only what takes effect is written to the log, as the steps that `session.offers` knows: each seat says the same.
 """
 
 from typing import TYPE_CHECKING
 
 from howdah.core.errors import Over, Refused
-from howdah.core.match import Match, Step
-from howdah.core.offers import AGREED, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, UNDO, undo_length
 from howdah.core.protocol import OVER
+from howdah.session.match import Match, Step
+from howdah.session.offers import AGREED, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, UNDO, undo_length
 
 from .proposals import Kind
 from .seats import BOT

@@ -8,6 +8,7 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from contextvars import Context
 from heapq import heappop, heappush
 
 from ..storage.store import now
@@ -40,7 +41,7 @@ class Timers:
         elif self.dues.get(name) != due:
             self.dues[name] = due
             self._queue(name, due)
-            self.runner = self.runner or asyncio.ensure_future(self._run())
+            self.runner = self.runner or asyncio.get_running_loop().create_task(self._run(), context=Context())
 
     def stop(self) -> None:
         """Forgets all due times of this process."""

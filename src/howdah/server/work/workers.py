@@ -7,6 +7,7 @@ import asyncio
 import logging
 import os
 import random
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,8 +18,9 @@ import sqlalchemy as sql
 
 from howdah.bots import pool
 from howdah.core.errors import HowdahError, Stale
-from howdah.core.offers import LATE
+from howdah.session.offers import LATE
 
+from .. import metrics
 from ..errors import Gone, Limit, Unplayable
 from ..storage.store import TABLES, Row, now
 from ..tables.audience import Audience, audience
@@ -162,7 +164,9 @@ class Workers:
 
     def _ask(self, there: Audience, question: Callable[..., Any], *about: Any) -> Call:
         """Queues a question to a bot."""
-        return self.queue.put(self._least_busy(there), there.rank, partial(self.pool.submit, question, *about))
+        call = self.queue.put(self._least_busy(there), there.rank, partial(self.pool.submit, question, *about))
+        call.result.add_done_callback(partial(_observe, time.perf_counter()))
+        return call
 
     def _move(self, call: Call, there: Audience | None) -> None:
         """Lets a waiting call wait for who is there now, if another is less busy."""
@@ -198,6 +202,11 @@ class Workers:
             self._abandon(thought)
         self.timers.stop()
         self.pool.stop()
+
+
+def _observe(began: float, result: "asyncio.Future[Any]") -> None:
+    if not result.cancelled():
+        metrics.BOTS.since(began)
 
 
 def _packed(live: LiveTable, seat: int) -> bytes:

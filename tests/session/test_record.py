@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from howdah import Match, Unreadable, read_record
-from howdah.core import record
 from howdah.core.game import Game
-from howdah.core.proof import EVERY
 from howdah.core.protocol import OVER
 from howdah.games import load
 from howdah.games.nim import rules
+from howdah.session import record
+from howdah.session.proof import EVERY
 from tests.altered import altered, reversioned, signed
 
 CHARACTERS = "0 9x/*!=.\n\r\t\0-#é\u0663\u2028\ufeff\ud800"

@@ -10,11 +10,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
-from .errors import HowdahError, Unreadable
-from .protocol import OVER
+from howdah.core.errors import HowdahError, Unreadable
+from howdah.core.protocol import OVER
 
 if TYPE_CHECKING:
-    from .game import Game
+    from howdah.core.game import Game
+
     from .match import Match
 
 Played = TypeVar("Played")

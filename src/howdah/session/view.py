@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from .schema import SPECTATOR
+from howdah.core.schema import SPECTATOR
 
 if TYPE_CHECKING:
-    from .engine import Engine
-    from .game import Game
+    from howdah.core.game import Game
 
 
 class View:
@@ -61,21 +60,6 @@ class View:
         from howdah.show.scene import document
 
         return document(self.game, self.state)
-
-
-class Views:
-    """What everybody sees of one state, from one copy of it: views share what is public, and are not to be changed."""
-
-    def __init__(self, engine: "Engine", state: Any, opened: bool = False) -> None:
-        self.schema, self.state = engine.schema, engine.schema.copy(state)
-        self.is_open = opened or engine.is_open(state)
-        self.seen: dict[int, Any] = {}
-
-    def of(self, viewer: int) -> Any:
-        """Returns what a seat, SPECTATOR or EVERYTHING sees."""
-        if viewer not in self.seen:
-            self.seen[viewer] = self.schema.covered(self.state, viewer, self.is_open)
-        return self.seen[viewer]
 
 
 def _restored(game: "Game", viewer: int, values: Mapping[str, Any]) -> View:

@@ -12,7 +12,7 @@ import pytest
 
 import howdah
 from howdah.core.game import Game
-from howdah.core.proof import EVERY
+from howdah.session.proof import EVERY
 
 START = "........../........../..M.M.M.../........../.......... E 5 5"
 

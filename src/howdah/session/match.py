@@ -1,6 +1,6 @@
 """A match: a game in progress, as programs use it.
 
-It knows the whole state and its log, and allows what the rules allow. `session.table` checks who may do it.
+It knows the whole state and its log, and allows what the rules allow. `table` checks who may do it.
 """
 
 import secrets
@@ -8,21 +8,20 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .data_file import checksum
-from .engine import Outcome
-from .errors import Over, Refused, Unreadable, shortened
-from .kernel import INTERPRETED
+from howdah.core.data_file import checksum
+from howdah.core.engine import Outcome
+from howdah.core.errors import Over, Refused, Unreadable, shortened
+from howdah.core.kernel import INTERPRETED
+from howdah.core.option import Value
+from howdah.core.protocol import CHANCE, OVER, TABLE
+from howdah.core.schema import EVERYTHING, SPECTATOR
+
 from .offers import AGREED, ALONE, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, Offers, undo_length
-from .option import Value
 from .proof import EVERY, digest
-from .protocol import CHANCE, OVER, TABLE
-from .schema import EVERYTHING, SPECTATOR
 from .view import View
 
 if TYPE_CHECKING:
-    from .game import Game
-
-__all__ = ["Match", "Step", "View"]
+    from howdah.core.game import Game
 
 
 class Step(NamedTuple):

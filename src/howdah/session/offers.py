@@ -8,8 +8,8 @@ A draw, and an undo that needs consent, happens once every remaining seat has sa
 
 from dataclasses import dataclass, field
 
-from .engine import Outcome
-from .errors import Refused, Unreadable, shortened
+from howdah.core.engine import Outcome
+from howdah.core.errors import Refused, Unreadable, shortened
 
 RESIGN, LATE, DRAW, UNDO, DECLINE = "/resign", "/late", "/draw", "/undo", "/decline"
 NO_DRAW, NO_UNDO = f"{DECLINE} draw", f"{DECLINE} undo"

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from howdah.core.errors import Refused
-from howdah.core.match import Match
-from howdah.core.replay import replay, restarted, standing
 from howdah.games import load, names
+from howdah.session.match import Match
+from howdah.session.replay import replay, restarted, standing
 
 
 def position(match: Match) -> str:

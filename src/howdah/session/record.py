@@ -21,16 +21,18 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from .data_file import checksum
-from .errors import HowdahError, Unreadable
-from .game import readable
-from .option import Value, text
+from howdah.core.data_file import checksum
+from howdah.core.errors import HowdahError, Unreadable
+from howdah.core.game import readable
+from howdah.core.option import Value, text
+from howdah.core.protocol import CHANCE, TABLE
+
 from .proof import EVERY, Proof
-from .protocol import CHANCE, TABLE
 from .replay import Said, replay
 
 if TYPE_CHECKING:
-    from .game import Game
+    from howdah.core.game import Game
+
     from .match import Match, Step
 
 VERSION = 2

@@ -1,0 +1,52 @@
+"""What is so at this moment in the server, for the metrics: it is looked at only when they are read."""
+
+import asyncio
+import os
+import time
+from typing import Any
+
+from .. import metrics
+from ..door.lines import Lines
+from ..tables.table_service import TableService
+from ..work.fair_queue import FairQueue
+
+SECOND = 1.0
+
+
+def measure(state: Any) -> None:
+    """Sets all gauges from the state of an application."""
+    tables: TableService = state.tables
+    lines: Lines = state.lines
+    metrics.SOCKETS.set(sum(map(len, lines.by_visitor.values())))
+    metrics.CONNECTIONS.set(state.crowd.count if state.crowd else 0)
+    metrics.TABLES.set(len(tables.live))
+    queues = {"bots": state.workers.queue, "answers": tables.jobs.queue, "rebuilds": tables.reading}
+    for name, queue in queues.items():
+        _count(name, queue)
+    metrics.STORING.set(not tables.store.trouble)
+    metrics.READY.set(not state.obstacle)
+    metrics.PROCESSES.set(1)
+    metrics.CPU.set(time.process_time())
+    metrics.MEMORY.set(_memory())
+
+
+async def keep_watching() -> None:
+    """Observes once a second how late the event loop is."""
+    while True:
+        began = time.perf_counter()
+        await asyncio.sleep(SECOND)
+        metrics.DELAY.observe(max(0.0, time.perf_counter() - began - SECOND))
+
+
+def _count(name: str, queue: FairQueue) -> None:
+    metrics.WAITING.set(sum(len(calls) for rank in queue.waiting for calls in rank.values()), name)
+    metrics.RUNNING.set(queue.running.total(), name)
+
+
+def _memory() -> int:
+    """Returns the bytes of this process, 0 where the system does not tell."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
