@@ -24,7 +24,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import howdah
 from howdah.core.schema import SPECTATOR
-from howdah.server.sockets.checksum import Checksum
+from howdah.server.sockets.messages import digest
 from howdah.server.tables.stored_steps import replayed
 
 from .house import ARGUMENTS, asked, made
@@ -210,7 +210,7 @@ async def _checked(nursery: Nursery, ledger: Ledger, tables: list[dict[str, Any]
             assert len(list(replayed(match, 1, rows, lambda _: None))) == len(rows)
             assert whole["ply"] == len(rows)
             assert whole["turn"] == match.turn
-            assert whole["digest"] == Checksum().of(match.game.picture.draw(match.seen(SPECTATOR)))
+            assert whole["digest"] == digest(match.game.picture.draw(match.seen(SPECTATOR)))
             if not match.game.schema.hidden:
                 assert (await client.get(f"/api/tables/{name}/record")).text == match.record()
             if not whole["outcome"]:

@@ -396,7 +396,6 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
     conserved_is_kept,
     paths_are_distinct,
     picture_is_well_formed,
-    redraw_is_complete,
     everything_has_words,
     refusals_point_at_something,
     view_decides_alone,
@@ -404,6 +403,7 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
     nobody_overhears,
     modes_agree,
     outcome_is_sound,
+    redraw_is_complete,
 )
 ENDINGS: tuple[Callable[[Walk], None], ...] = (record_replays, undo_is_replay, document_stands_alone)
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from howdah.core.protocol import Travel
+from howdah.show.parts import drawn, part, redrawn
 from howdah.show.scene import Element, tag, text, use
 
 from .accessibility import stands as stands
@@ -22,12 +23,11 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 
 def draw(view: Any) -> list[Element]:
-    return [
-        ("board", use("si-board", 0, 0) + _coordinates()),
-        *((f"cell-{NAME[cell]}", _ground(cell)) for cell in CELLS),
-        *((f"piece-{NAME[cell]}", _piece(view.board[cell], *_middle(cell))) for cell in CELLS),
-        *((f"reserve-{seat}", _reserve(seat, view.reserve[seat])) for seat in range(2)),
-    ]
+    return drawn(PARTS, view)
+
+
+def redraw(before: Any, after: Any) -> list[Element]:
+    return redrawn(PARTS, before, after)
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:
@@ -116,6 +116,23 @@ def _resists(piece: int, way: int) -> bool:
 def _middle(cell: int) -> tuple[int, int]:
     rank, file = divmod(cell, 7)
     return 100 * file - 50, 550 - 100 * rank
+
+
+def _board(_: Any) -> list[Element]:
+    cells = ((f"cell-{NAME[cell]}", _ground(cell)) for cell in CELLS)
+    return [("board", use("si-board", 0, 0) + _coordinates()), *cells]
+
+
+def _pieces(view: Any) -> list[Element]:
+    return [(key, _piece(view.board[cell], x, y)) for key, cell, x, y in PIECES]
+
+
+def _reserves(view: Any) -> list[Element]:
+    return [(f"reserve-{seat}", _reserve(seat, view.reserve[seat])) for seat in range(2)]
+
+
+PARTS = (part(_board), part(_pieces, "board"), part(_reserves, "reserve"))
+PIECES = tuple((f"piece-{NAME[cell]}", cell, *_middle(cell)) for cell in CELLS)
 
 
 @cache

@@ -4,10 +4,11 @@
 """
 
 import re
+import zlib
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from html import unescape
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from howdah.core.engine import Outcome
@@ -161,7 +162,7 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to = live.undo_to(viewer)
     return wire.Standing(
-        digest=live.checksum.of(live.elements(viewer)),
+        digest=digest(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
         choices=_choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer)),
         last=live.last(viewer),
@@ -234,6 +235,11 @@ def _outcome(live: "LiveTable") -> Outcome:
 
 def _told(end: Outcome, words: Words) -> wire.Outcome:
     return wire.Outcome(end.clause, words.ending(end.clause, end.winners), end.winners, end.scores, end.ranks)
+
+
+def digest(elements: list[Element]) -> str:
+    """Returns the checksum by which a screen knows that it shows the right picture: keys and markup, line by line."""
+    return f"{zlib.crc32(chr(10).join([*chain.from_iterable(elements), '']).encode()):08x}"
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
