@@ -36,7 +36,11 @@ def redrawn(parts: Iterable[Part], before: Any, after: Any) -> list[Element]:
 
 def changed(before: Any, after: Any) -> list[str]:
     """Returns the names of the fields in which two views of a match differ."""
-    return [name for name in (VIEWER, *after.__slots__) if not same(getattr(before, name), getattr(after, name))]
+    return [
+        name
+        for name in (VIEWER, *after.__slots__)
+        if (old := getattr(before, name)) is not (new := getattr(after, name)) and old != new
+    ]
 
 
 def same(one: Any, other: Any) -> bool:

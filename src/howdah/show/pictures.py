@@ -57,11 +57,12 @@ class Pictures:
         return elements
 
     def _renewed(self, elements: list[Element], news: list[Element]) -> list[Element]:
-        """Returns a picture with some of its elements replaced."""
-        made = elements.copy()
+        """Returns a picture with some of its elements replaced; the same list if none of them differs."""
+        made = elements
         for element in news:
             place = self.places[element[0]]
             if made[place] != element:
+                made = elements.copy() if made is elements else made
                 made[place] = element
         return made
 

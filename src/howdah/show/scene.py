@@ -21,18 +21,23 @@ THEMES = {
 }
 
 
-@lru_cache(20_000)  # a picture is mostly what it was a step ago
 def tag(name: str, *inside: str, **attributes: object) -> str:
     """Returns one SVG element; `klass` stands for class, and underscores in names for hyphens.
 
     The quotes are single ones, which JSON leaves as they are.
     """
-    written = "".join(
+    opened = _opened(name, **attributes)
+    return f"<{opened}>{''.join(inside)}</{name}>" if inside else f"<{opened}/>"
+
+
+@lru_cache(20_000)  # a picture is mostly what it was a step ago
+def _opened(name: str, **attributes: object) -> str:
+    """Returns a name with its attributes."""
+    return name + "".join(
         f" {'class' if key == 'klass' else key.replace('_', '-')}='{_written(value)}'"
         for key, value in attributes.items()
         if value is not None
     )
-    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
 def _written(value: object) -> str:

@@ -15,6 +15,7 @@ from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
 
 SYMBOLS = ("si-elephant", "si-rhino")
 TRAYS = (595, -95)  # the middle of each side's tray
+RESERVES = ("reserve-0", "reserve-1")  # as targets
 OUT = "out"
 
 
@@ -31,16 +32,21 @@ def redraw(before: Any, after: Any) -> list[Element]:
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:
+    return _path(move, own_reserve(view))
+
+
+@cache
+def _path(move: int, reserve: str) -> tuple[str, ...]:
     kind, cell, *rest = LEXICON.rows[move]
     match kind:
         case "enter" | "shove":
-            return own_reserve(view), cell, *rest
+            return reserve, cell, *rest
         case "move":
             return cell, *rest
         case "turn":
             return cell, cell, *rest
         case "leave":
-            return cell, own_reserve(view)
+            return cell, reserve
         case _:
             return cell, NAME.get(CELL[cell] + STEP[WAYS.index(rest[0])], OUT)
 
@@ -86,7 +92,7 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
 
 def own_reserve(view: Any) -> str:
     """Returns the reserve of the side to decide, as a target."""
-    return f"reserve-{view.mover}"
+    return RESERVES[view.mover]
 
 
 def _run(view: Any, cell: int, way: int, entering: bool) -> list[int]:

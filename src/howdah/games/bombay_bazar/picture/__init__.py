@@ -26,6 +26,7 @@ Owners = dict[tuple[int, int], int]
 
 NAMES = tuple(cell.name for cell in BOX.cells)
 UNUSED = "unused"
+NO_CHOICE = [(f"bench-{design.name}", "") for design in BOX.designs]
 KINDS = ("", "sharp", "wide", "straight", "wide", "sharp")  # of a segment, by the difference of its edges
 
 
@@ -87,7 +88,7 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
         case 14:
             return LEXICON.rows[move][1:2]
         case 16:
-            return tuple(dict.fromkeys(BOX.designs[lay.design].name for lay, _, _ in _fitting(view)))
+            return tuple(dict.fromkeys(BOX.designs[lay.design].name for lay, _ in _fitting(view)))
         case _:
             return ()
 
@@ -134,20 +135,13 @@ def _after(view: Any, move: int) -> Any:
     return after
 
 
-def _fitting(view: Any) -> Iterator[tuple[Lay, int, Any]]:
-    """Yields every tile that can be laid, its move, and the state that it leads to."""
+def _fitting(view: Any) -> Iterator[tuple[Lay, int]]:
+    """Yields every tile that can be laid, and what a cell would hold then."""
     moves = [0] * len(LAYS)
-    count = fitting(view, moves)
-    for move in moves[:count]:
+    for move in moves[: fitting(view, moves)]:
         lay = LAYS[move - LAY_MOVE]
         assert lay
-        yield lay, move, _after(view, move)
-
-
-def _choices(view: Any) -> Iterator[tuple[Lay, int, Any]]:
-    """Yields what the viewer can lay now, nothing when somebody else must decide."""
-    if view.begun and turn(view) == view.viewer:
-        yield from _fitting(view)
+        yield lay, move - LAY_MOVE
 
 
 def _dress(seat: int) -> str:
@@ -286,49 +280,57 @@ def _end_pile(view: Any) -> str:
 
 def _benches(view: Any) -> list[Element]:
     """Returns the rotations of each pile that fit; each stays hidden until it is a possible choice."""
-    turned: list[list[tuple[Lay, Any]]] = [[] for _ in BOX.designs]
-    for lay, _, after in _choices(view):
-        turned[lay.design].append((lay, after))
-    return [(f"bench-{design.name}", _bench(view, fits)) for design, fits in zip(BOX.designs, turned, strict=True)]
+    if not view.begun or turn(view) != view.viewer:
+        return NO_CHOICE
+    fits: list[list[tuple[Lay, int]]] = [[] for _ in BOX.designs]
+    for lay, content in _fitting(view):
+        fits[lay.design].append((lay, content))
+    return [(key, _bench(view, fits[number])) for number, (key, _) in enumerate(NO_CHOICE)]
 
 
-def _bench(view: Any, fits: list[tuple[Lay, Any]]) -> str:
+def _bench(view: Any, fits: list[tuple[Lay, int]]) -> str:
     return "".join(_turned(view, *fit, *bench_place(i, len(fits))) for i, fit in enumerate(fits))
 
 
-def _turned(view: Any, lay: Lay, after: Any, x: float, y: float) -> str:
+def _turned(view: Any, lay: Lay, content: int, x: float, y: float) -> str:
     """Returns a tile on the bench, its gain, and its ghost on the cell that it would be laid on."""
     cell, target = view.tip[view.mover], f"{BOX.designs[lay.design].name}+{lay.rotation}"
-    owners = _newly_owned(view, after, cell)
+    board = view.board.copy()
+    board[cell] = content
+    owners = _newly_owned(view, board, cell)
     dresses = _dresses(lay, cell, owners)
-    gain = f"+{after.length[view.mover] - view.length[view.mover]}"
+    gain = f"+{[*owners.values()].count(view.mover) // 2}"
     tile = tag("g", _tile(lay, x, y, dresses, BENCH), _gain(gain, x + 30, y - 30), klass="turned")
     cx, cy = middle(cell)
-    run = (_run(after, *place, owners[place]) for place in owners if place[0] != cell)
+    run = (_run(board, *place, owners[place]) for place in owners if place[0] != cell)
     ghost = tag("g", *run, _tile(lay, cx, cy, dresses), _gain(gain, cx + 38, cy - 36), klass="ghost")
     return tag("g", _hit(target, x, y, 1.06), tile, ghost, klass="turn")
 
 
-def _newly_owned(view: Any, after: Any, cell: int) -> Owners:
-    """Returns whose the segments are that trunks use once a tile lies on a cell (BBZ-15)."""
+def _newly_owned(view: Any, board: list[int], cell: int) -> Owners:
+    """Returns whose the segments are that trunks use once a tile lies on a cell, by both edges of each (BBZ-15)."""
     owners: Owners = {}
     for seat in range(view.seats):
         if view.tip[seat] == cell:
-            for at, side, out in followed(after.board, cell, view.side[seat]):
+            for at, side, out in followed(board, cell, view.side[seat]):
                 owners[at, side] = owners[at, out] = seat
     return owners
 
 
-def _run(state: Any, cell: int, edge: int, seat: int) -> str:
+def _run(board: list[int], cell: int, edge: int, seat: int) -> str:
     """Returns a segment of a laid tile as its new owner would wear it; drawn from the lower of its edges."""
-    out = MATE[state.board[cell]][edge]
-    if out < edge:
-        return ""
+    out = MATE[board[cell]][edge]
+    return _segment(cell, edge, out, seat) if edge < out else ""
+
+
+@lru_cache(5000)
+def _segment(cell: int, edge: int, out: int, seat: int) -> str:
     kind, turned = _curve((edge, out))
     x, y = middle(cell)
     return use(f"bb-{kind}", x, y, -60 * turned, klass=f"trunk {_dress(seat)}")
 
 
+@lru_cache(5000)
 def _gain(words: str, x: float, y: float) -> str:
     return tag("circle", klass="gain-spot", cx=x, cy=y, r=15) + text(words, x, y, klass="gain")
 

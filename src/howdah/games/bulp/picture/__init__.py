@@ -1,7 +1,7 @@
 """The picture of Bulp!: the hill with its pipes, and below it the tray with the viewer's hand."""
 
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from howdah.core.protocol import Travel
@@ -40,6 +40,11 @@ def redraw(before: Any, after: Any) -> list[Element]:
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:
+    return _path(move)
+
+
+@lru_cache(5000)
+def _path(move: int) -> tuple[str, ...]:
     kind, *values = LEXICON.rows[move]
     match kind:
         case "lay" | "mend":
