@@ -21,6 +21,8 @@ SLOW = (
     "attack/",
     "server/test_door.py",
     "server/test_postgres.py",
+    "server/test_backup.py",
+    "server/test_postgres_refusals.py",
     "server/test_fuzz.py",
     "server/test_schema.py",
     "test_contract.py",
@@ -34,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         compiled = _compiled(item, place)
         if place.startswith("browser/"):
             item.add_marker("browser")
-        elif place == "server/test_crash.py":
+        elif place.startswith("crash/"):
             item.add_marker("crash")
         elif compiled or place.startswith(SLOW):
             item.add_marker("slow")

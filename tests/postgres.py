@@ -13,13 +13,17 @@ from howdah.server.storage.store import METADATA, Store
 
 PROGRAMS = max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
 USER = "postgres"  # which Debian makes, and which must start it where root runs the tests
-QUICK = "-c fsync=off -c listen_addresses=''"  # it outlives the servers that are killed, so that nothing need be synced
+QUICK = "-c fsync=off"  # it outlives the servers that are killed, so that nothing need be synced
 
 
 class Postgres:
-    """One PostgreSQL server; one of its databases is cleaned for every test, since making one takes a second."""
+    """One PostgreSQL server; one of its databases is cleaned for every test, since making one takes a second.
 
-    def __init__(self) -> None:
+    A durable one keeps what it has committed when it is stopped `immediate`ly.
+    """
+
+    def __init__(self, is_durable: bool = False) -> None:
+        self.options = "" if is_durable else QUICK
         self.folder = Path(tempfile.mkdtemp(prefix="howdah-pg-"))  # a socket's path must be short
         if os.getuid() == 0:
             shutil.chown(self.folder, USER)
@@ -28,7 +32,15 @@ class Postgres:
         self.address = ""
 
     def start(self) -> None:
-        self._run("pg_ctl", "start", "--wait", "--log", f"{self.folder}/log", "-o", f"{QUICK} -k {self.folder}")
+        self._run(
+            "pg_ctl",
+            "start",
+            "--wait",
+            "--log",
+            f"{self.folder}/log",
+            "-o",
+            f"{self.options} -c listen_addresses='' -k {self.folder}",
+        )
 
     def stop(self, how: str = "fast") -> None:
         """Stops it, also `immediate`ly: as if it were killed."""

@@ -19,14 +19,14 @@ def test_a_link_to_no_table(window: Opener) -> None:
     mine = window()
     mine.excuse("404")
     mine.open("/t/nosuchtable")
-    expect(mine.get("h1")).to_have_text("There is no such table")
+    expect(mine.get("h1")).to_have_text("Game not found")
     mine.page.get_by_role("link", name="Home", exact=True).click()
     expect(mine.get(".shelf")).to_be_visible()
     mine.open("/t/nosuchtable#invite=1.abc")
-    expect(mine.get("h1")).to_have_text("There is no such table")
+    expect(mine.get("h1")).to_have_text("Game not found")
     mine.open("/")
     mine.open("/t/nosuchtable#ply=3")
-    expect(mine.get("h1")).to_have_text("There is no such table")
+    expect(mine.get("h1")).to_have_text("Game not found")
     mine.open("/new/nosuchgame")
     expect(mine.get(".notice h1")).to_be_visible()
 
@@ -53,7 +53,7 @@ def test_a_private_table(window: Opener, inn: House) -> None:
     mine = window()
     mine.excuse("403")
     mine.open(f"/t/{made['table']}")
-    expect(mine.get("h1")).to_have_text("This table is private")
+    expect(mine.get("h1")).to_have_text("This game is private")
 
 
 def test_a_page_that_is_too_old(window: Opener, inn: House) -> None:
@@ -66,7 +66,7 @@ def test_a_page_that_is_too_old(window: Opener, inn: House) -> None:
     mine = window(seats=seats_of(made))
     mine.page.route_web_socket("**/socket", older)
     mine.open(f"/t/{made['table']}")
-    expect(mine.get("h1")).to_have_text("This page is too old")
+    expect(mine.get("h1")).to_have_text("This page is out of date")
     expect(mine.button("Reload the page")).to_be_visible()
 
 
@@ -83,7 +83,7 @@ def test_a_full_table_is_tried_again(window: Opener, inn: House) -> None:
     mine = window(seats=seats_of(made))
     mine.page.route_web_socket("**/socket", full)
     mine.open(f"/t/{made['table']}")
-    expect(mine.get(".line")).to_contain_text("There is no room just now. Trying again in")
+    expect(mine.get(".line")).to_contain_text("The server is full. Trying again in")
     expect(mine.get(".line")).to_have_attribute("data-state", "full")
     mine.button("Try now").click()
     expect(mine.get(".line")).to_have_attribute("data-state", "live")  # after a pause, without a click
@@ -105,7 +105,7 @@ def test_a_server_that_goes_and_comes_back(window: Opener, tmp_path: Path) -> No
     first.stop(signal.SIGKILL)
     expect(mine.get(".line")).to_contain_text("Connection lost. Trying again in")
     late.button("Play now: Siam, against a bot").click()
-    expect(late.get("h1")).to_have_text("The server does not answer")
+    expect(late.get("h1")).to_have_text("Can’t reach the server")
     mine.click("reserve-1", "e5", "S")
     second = House(tmp_path, port=first.port)
     mine.wait_plies(2)

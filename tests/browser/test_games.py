@@ -74,7 +74,7 @@ def test_a_phone_leads_to_the_reckoning(window: Opener, inn: House) -> None:
         ply = answer.json()["ply"]
     mine = window(size=PHONE, seats=seats_of(made))
     mine.sit(made["table"])
-    mine.button("Reckoning").click()
+    mine.button("Score").click()
     expect(mine.get(".reckoning li")).to_have_count(8)
-    expect(mine.get(".reckoning li").last).to_have_text("Grey: 4 rupees in all")
+    expect(mine.get(".reckoning li").last).to_have_text("Grey: 4 rupees total")
     expect(mine.get(".reckoning li").last).to_be_in_viewport()

@@ -58,7 +58,7 @@ def test_a_table_is_opened_and_left_by_keyboard_alone(window: Opener) -> None:
     keys.press("b")
     expect(mine.get(".stage")).to_be_focused()
     keys.press("Enter")
-    expect(mine.get(".hint")).to_have_text("the elephants' reserve → …")
+    expect(mine.get(".hint")).to_have_text("the elephants’ reserve → …")
     keys.press("Escape")
     expect(mine.get(".hint")).to_have_text("You begin.")
     keys.press("r")
@@ -71,12 +71,12 @@ def test_a_table_is_opened_and_left_by_keyboard_alone(window: Opener) -> None:
     keys.press("t")
     expect(mine.get(".field")).to_contain_class("turned")
     keys.press("u")
-    expect(mine.get(".toast")).to_have_text("There is nothing you can take back now.")
+    expect(mine.get(".toast")).to_have_text("Nothing to undo.")
 
 
 @pytest.mark.parametrize(
     ("locale", "beast", "rock"),
-    [("en-GB", "d2, elephant facing north", "d3, rock"), ("fr-FR", "d2, éléphant tourné vers le nord", "d3, rocher")],
+    [("en-GB", "d2, elephant facing north", "d3, rock"), ("fr-FR", "d2, éléphant face au nord", "d3, rocher")],
 )
 def test_what_stands_on_a_target_is_told(window: Opener, inn: House, locale: str, beast: str, rock: str) -> None:
     made = told(inn, 2)
@@ -92,7 +92,7 @@ def test_what_stands_on_a_target_is_told(window: Opener, inn: House, locale: str
     keys.press("Shift+ArrowUp")  # a rock cannot be chosen, but looked at
     assert mine.page.evaluate(POINTED) == rock
     keys.press("Enter")
-    expect(mine.get(".why .clause")).to_have_text("SIA-2")
+    expect(mine.get(".why .clause")).to_have_text("SIA-8")
     assert mine.page.evaluate(POINTED) == rock
 
 

@@ -53,8 +53,8 @@ def test_a_finished_table_is_stepped_through_linked_and_carried_away(
     mine.page.get_by_role("link", name="Replay").click()
     expect(mine.get("output.ply")).to_have_text(f"{len(MOVES)} / {len(MOVES)}")
     assert mine.scene() == end
-    mine.button("To the start").click()
-    expect(mine.get(".hint")).to_have_text("The start.")
+    mine.button("First move").click()
+    expect(mine.get(".hint")).to_have_text("Starting position")
     for ply in range(1, len(MOVES) + 1):
         mine.page.keyboard.press("ArrowRight")
         expect(mine.get("output.ply")).to_have_text(f"{ply} / {len(MOVES)}")
@@ -69,7 +69,7 @@ def test_a_finished_table_is_stepped_through_linked_and_carried_away(
     expect(guest.get("output.ply")).to_have_text(f"3 / {len(MOVES)}")
     assert guest.scene() == third
     with guest.page.expect_download() as record:
-        guest.button("Download the record").click()
+        guest.button("Download game file").click()
     record.value.save_as(tmp_path / "siam.txt")
     assert all(move in (tmp_path / "siam.txt").read_text(encoding="utf-8") for move in MOVES)
     with guest.page.expect_download() as page:
@@ -78,7 +78,7 @@ def test_a_finished_table_is_stepped_through_linked_and_carried_away(
 
     guest.page.goto((tmp_path / "siam.html").as_uri())
     expect(guest.get("#log li")).to_have_count(len(MOVES))
-    guest.button("To the end").click()
+    guest.button("Last move").click()
     expect(guest.get("#say")).to_contain_text("A rock has left the board.")
     coloured = "(one) => getComputedStyle(one).fill"
     assert guest.get("#board text.coord").first.evaluate(coloured) != "rgb(0, 0, 0)", "the style has come along"
@@ -103,7 +103,7 @@ def test_french_by_preference_and_the_switch(window: Opener, inn: House) -> None
     mine.page.go_back()
     made = told(inn, 3)
     mine.sit(made["table"])
-    expect(mine.get(".log")).to_contain_text("Les éléphants entrent en e2, tournés vers le nord.")
+    expect(mine.get(".log")).to_contain_text("Un éléphant entre en e2, face au nord.")
     mine.page.get_by_label("Langue").first.select_option("en")
     expect(mine.get("html")).to_have_attribute("lang", "en")
     expect(mine.get(".log")).to_contain_text("Elephants enter e2, facing north.")
@@ -118,7 +118,7 @@ def test_themes_by_preference_and_the_switch(window: Opener) -> None:
     expect(root).to_have_attribute("data-theme", "dark")
     paper = "() => getComputedStyle(document.body).backgroundColor"
     dark = mine.page.evaluate(paper)
-    switch = mine.page.get_by_label("Colours").first
+    switch = mine.page.get_by_label("Theme").first
     switch.select_option("light")
     expect(root).to_have_attribute("data-theme", "light")
     assert mine.page.evaluate(paper) != dark

@@ -58,8 +58,8 @@ def test_a_badge_has_the_colour_of_the_pieces(window: Opener, inn: House, theme:
 @pytest.mark.parametrize(
     ("locale", "switch", "entry", "start", "seats"),
     [
-        ("en-GB", "Random seats", "Player 1", "Open the table", ["Elephants", "Rhinoceroses"]),
-        ("fr-FR", "Places tirées au sort", "Joueur 1", "Ouvrir la table", ["Les éléphants", "Les rhinocéros"]),
+        ("en-GB", "Random seats", "Player 1", "Start game", ["Elephants", "Rhinoceroses"]),
+        ("fr-FR", "Places tirées au sort", "Joueur 1", "Commencer la partie", ["Les éléphants", "Les rhinocéros"]),
     ],
 )
 @pytest.mark.parametrize("is_drawn", [False, True])
@@ -166,13 +166,13 @@ def test_a_host_is_offered_no_hidden_hand(window: Opener, inn: House) -> None:
     host.sit(made["table"])
     other.sit(made["table"])
     host.get(".seat-1").get_by_role("button").click()
-    expect(host.get("dialog .commands button")).to_have_text(["A bot"])
+    expect(host.get("dialog .commands button")).to_have_text(["Bot"])
     expect(host.get("dialog")).to_contain_text("nobody can take another player’s hand")
     host.get("dialog .commands button").click()
     expect(other.get(".toast")).to_have_text("Place 1 (here 1)\u00a0: me 0 a confié la place à un robot.")
     assert other.spoken()[-1] == "Place 1 (here 1)\u00a0: me 0 a confié la place à un robot."
     host.get(".seat-1").get_by_role("button").click()
-    expect(host.get("dialog .commands button")).to_have_text(["A bot", "Whoever had it before"])
+    expect(host.get("dialog .commands button")).to_have_text(["Bot", "Previous player"])
     host.get("dialog .commands button").last.click()
     expect(other.get(".seat-1 .state")).to_contain_text("Vous")
     other.get("#tab-chat").click()
@@ -184,7 +184,7 @@ def test_a_host_who_leaves_stays_the_host_and_may_be_invited_back(window: Opener
     host = window(seats=seats_of(made, 0))
     host.sit(made["table"])
     host.get(".seat-0").get_by_role("button").click()
-    host.get("dialog").get_by_role("button", name="A friend by link").click()
+    host.get("dialog").get_by_role("button", name="Invite by link").click()
     expect(host.get(".seat-0 .state")).to_contain_text("Seat still free")
     host.get("#tab-menu").click()
     host.button("Invitation links").click()

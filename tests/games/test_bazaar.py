@@ -365,7 +365,7 @@ def test_a_trade_is_told_by_its_gems() -> None:
     assert BAZAAR.words("fr").say(0, move) == "Lanterne échange un rubis contre 2 diamants."
     assert BAZAAR.words("fr").name("1.4 >") == "un rubis contre un saphir, une opale, une topaze et un diamant"
     card = BAZAAR.lexicon.find("card 7")
-    assert BAZAAR.words("en").say(CHANCE, card) == "Turned up: card 7 with a star, 4 rubies and one sapphire."
+    assert BAZAAR.words("en").say(CHANCE, card) == "New card: 4 rubies and one sapphire (star)."
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -417,7 +417,7 @@ def test_values_of_options_have_words() -> None:
         for lang in ("en", "fr")
         for match in (BAZAAR.new(2, {"exchange": "4,9", "minutes": 30}), BAZAAR.new(2))
     ]
-    assert [line[1] for line in said] == ["Cards 4 and 9", "Drawn by chance", "Cartes 4 et 9", "Tirées au hasard"]
+    assert [line[1] for line in said] == ["Cards 4 and 9", "Random", "Cartes 4 et 9", "Tirées au hasard"]
     assert [line[3] for line in said] == ["30 minutes", "never", "30 minutes", "jamais"]
 
 

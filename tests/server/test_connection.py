@@ -291,12 +291,13 @@ def test_undo_free_asked_and_agreed(house: House) -> None:
             assert mine.now["may"]["undo"] == "ask"
             assert mine.now["undo_to"] == 2
             asked = await mine.play("/undo 2")
-            assert (asked["type"], asked["say"]) == ("offers", "Elephants asked to take a move back.")
+            assert (asked["type"], asked["say"]) == ("offers", "Elephants asked to undo a move.")
             assert asked["may"]["undo"] == "no"
             await other.hear("offers")
             assert (other.ply, other.now["offers"]["undo"]) == (3, {"to": 2, "by": [0]})
             whole = await other.play("/undo 2")
             assert whole["type"] == "whole"
+            assert (await other.hear("done"))["ply"] == 5
             for screen in screens:
                 await screen.reach(5)
                 assert screen.now["type"] == "whole"

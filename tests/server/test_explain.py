@@ -38,10 +38,10 @@ def test_a_click_that_no_move_makes_names_the_rule_of_what_was_begun() -> None:
 
 def test_a_click_that_begins_nothing_tells_what_would() -> None:
     live = live_of(load("siam").new())
-    found = explain.why(live, 0, "en", ("reserve-1",), "")
+    found = explain.why(live, 0, "en", ("nowhere",), "")
     assert found.clause == ""
     assert found.say == "No move starts like that. You can start with: the elephants' reserve."
-    assert found.at == ("reserve-1",)
+    assert found.at == ("nowhere",)
     assert explain.why(live, 0, "en", (), "").say == found.say
 
 

@@ -52,7 +52,7 @@ def test_visitors_take_turns_however_much_one_of_them_wants() -> None:
         at.put("stranger")
         assert (await at.drain())[:6] == ["greedy", "greedy", "stranger", "other", "greedy", "stranger"]
         assert at.begun[6:] == ["greedy"] * 57
-        assert not any(at.queue.waiting)
+        assert not any(at.queue.calls)
 
     run(test)
 
@@ -66,7 +66,7 @@ def test_one_visitor_does_not_fill_a_wide_queue() -> None:
         at.put("stranger")
         assert at.begun == ["greedy 0", "stranger"]
         assert (await at.drain())[2:] == ["greedy 1", "greedy 2"]
-        assert not at.queue.running
+        assert not at.queue.running_by
 
     run(test)
 
@@ -131,7 +131,7 @@ def test_a_waiting_call_is_given_up_or_counted_for_somebody_else() -> None:
         assert (at.queue.length("a"), at.queue.length("c")) == (0, 1)
         assert await at.drain() == ["a", "b", "moved"]
         at.queue.move(moved, "a", WATCHED)  # too late to matter
-        assert not any(at.queue.waiting)
+        assert not any(at.queue.calls)
         assert await last.result == "done"
 
     run(test)

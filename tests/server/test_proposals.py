@@ -81,7 +81,7 @@ def test_talk_leaves_the_log_and_the_turn_alone(store: Store) -> None:
             ("offers", 1, "/withdraw draw"),
         ]
         assert [message["say"] for message in ear.messages] == [
-            "Elephants asked to take a move back.",
+            "Elephants asked to undo a move.",
             "Rhinoceroses declined: the move stands.",
             "Rhinoceroses offered a draw.",
             "Rhinoceroses withdrew the draw offer.",
@@ -97,7 +97,7 @@ def test_a_request_repeated_is_refused(store: Store) -> None:
         await say(tables, live, 0, "/undo 3")
         await refused(tables, live, 0, "/undo 3", "You have already proposed this.")
         for seat, text in ((0, "/undo 4"), (1, "/undo 5"), (2, "/undo 0")):
-            await refused(tables, live, seat, text, "Somebody has asked to take back to another move.")
+            await refused(tables, live, seat, text, "Somebody wants to undo another move.")
         await say(tables, live, 1, "/undo 03")
         assert offers(live).undo == wire.Undo(3, [0, 1])
         await refused(tables, live, 1, "/undo 3", "You have already proposed this.")
@@ -275,13 +275,13 @@ def test_a_table_may_forbid_undo(store: Store) -> None:
             await play(tables, live, 2)
             for table in (live, again(store, live)):
                 assert may(table, 0).undo == "no"
-                assert ("Take-backs", "no") in messages.chosen(table, table.game.words("en"))
-            await refused(tables, live, 0, "/undo 0", "Nobody may take back a move at this table.")
+                assert ("Undo", "no") in messages.chosen(table, table.game.words("en"))
+            await refused(tables, live, 0, "/undo 0", "Nobody can undo a move in this game.")
         allowed = await made(tables, "siam", "me", "here")
         del allowed.settings["undo"]  # of a table from before
         await play(tables, allowed, 2)
         assert may(allowed, 0).undo == "ask"
-        assert "Take-backs" not in dict(messages.chosen(allowed, allowed.game.words("en")))
+        assert "Undo" not in dict(messages.chosen(allowed, allowed.game.words("en")))
 
     run(store, test)
 
@@ -297,7 +297,7 @@ def test_a_table_takes_back_so_many_moves(store: Store, monkeypatch: pytest.Monk
         await play(tables, live, 2)
         for table in (live, again(store, live)):
             assert talk.taken_back(table.match, 2) == 6
-        await refused(tables, live, 0, "/undo 0", "This table has taken back 6 moves.")
+        await refused(tables, live, 0, "/undo 0", "6 moves have been undone in this game.")
 
     run(store, test)
 

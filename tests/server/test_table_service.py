@@ -599,6 +599,7 @@ def test_running_out_of_time_resigns(store: Store, kind: str) -> None:
         await tables.step(live, 0, live.ply, live.match.legal()[0])
         assert live.match.turn == 1
         live.clock.left = [0, 0]
+        await store.do(lambda connection: connection.execute(sql.update(TABLES).values(due=now())))
         workers.watch(live)
         await settled(live, lambda: live.match.turn == OVER)
         assert (live.match.log[-1].actor, live.match.log[-1].text) == (1, "/late")

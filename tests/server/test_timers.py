@@ -21,7 +21,7 @@ class Wall:
         self.go = asyncio.Event()
         self.go.set()
 
-    async def expire(self, name: str) -> None:
+    async def expire(self, name: str) -> int | None:
         self.begun.append(name)
         self.now += 1
         self.most = max(self.most, self.now)
@@ -31,6 +31,7 @@ class Wall:
             self.failing -= 1
             raise OSError("the disk is full")
         self.rung.append(name)
+        return None
 
     async def until(self, count: int) -> None:
         while len(self.rung) < count:

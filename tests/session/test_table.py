@@ -146,7 +146,7 @@ def test_of_two_one_resigns(table: Table) -> None:
 
 def test_of_two_one_runs_out_of_time(table: Table) -> None:
     go(table, 0, "/late")
-    assert (table.match.turn, table.match.winners, table.match.outcome.clause) == (OVER, [1], "/resign")
+    assert (table.match.turn, table.match.winners, table.match.outcome.clause) == (OVER, [1], "/late")
     unchanged(table, Over, 1, "/late")
 
 

@@ -44,16 +44,19 @@ def test_secret_steps_and_chance(nim: Game) -> None:
 
 def test_endings_and_winners(nim: Game, siam: Game) -> None:
     assert nim.words("en").ending("NIM-6", [1]) == "The last stone is taken. Seat 1 won."
-    assert nim.words("en").ending("NIM-7", [0, 2]).endswith("Seat 0 and Seat 2 won together.")
+    assert nim.words("en").ending("NIM-7", [0, 2]).endswith("Seat 0 and Seat 2 share the win.")
     assert siam.words("en").ending("SIA-21", []).endswith("the game is a draw.")
-    assert siam.words("fr").ending("/resign", [0]).endswith("Les éléphants gagnent.")
-    assert siam.words("en").ending("/resign", []) == "The game was given up."
-    assert nim.words("en").ending("/resign", [0]).endswith("Seat 0 won.")
+    assert siam.words("fr").ending("SIA-17", [0]).endswith("Les éléphants gagnent.")
+    assert siam.words("fr").ending("SIA-17", [0], ["Ada", ""]).endswith("Ada gagne.")
+    assert siam.words("fr").ending("/resign", [0]) == "Victoire par abandon\N{NO-BREAK SPACE}: Les éléphants."
+    assert siam.words("en").ending("/resign", []) == "Game abandoned."
+    assert nim.words("en").ending("/resign", [0]) == "Seat 0 won by resignation."
+    assert nim.words("en").ending("/late", [1], ["", "Ada"]) == "Ada won on time."
     assert nim.words("fr").ending("NIM-7", [0, 2]) != nim.words("en").ending("NIM-7", [0, 2])
 
 
 def test_names_of_targets(siam: Game, nim: Game) -> None:
-    assert siam.words("en").name("reserve-0") == "the elephants' reserve"
+    assert siam.words("en").name("reserve-0") == "the elephants’ reserve"
     assert siam.words("fr").name("reserve-0") == "la réserve des éléphants"
     assert siam.words("en").name("N") == "north"
     assert siam.words("en").name("c3") == "c3"

@@ -238,7 +238,7 @@ class Terminal:
         """Returns the expected result of a move: a chance to win, or a score in a game for one."""
         if line["score"] is not None:
             return self.words.text("terminal-hope", score=round(line["score"]))
-        return self.words.text("terminal-chance", chance=round(100 * line["value"]))
+        return self.words.text("terminal-chance", chance=_percent(line["value"]))
 
     def _score(self, _: str) -> None:
         """Prints how the scores are computed, as far as the person at the screen may know."""
@@ -320,3 +320,8 @@ def _typed(completions: list[str]) -> str:
     readline.set_completer(complete)
     readline.parse_and_bind("tab: complete")
     return input(" > ")
+
+
+def _percent(chance: float) -> str:
+    """Returns a chance in percent; a forecast is never certain."""
+    return "<1" if chance < 0.01 else ">99" if chance > 0.99 else str(round(100 * chance))

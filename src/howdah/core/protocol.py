@@ -5,7 +5,7 @@ The functions of `Rules` are kernels: they work in place on a state, plain or co
 
 from collections.abc import Callable, Mapping, MutableSequence
 from dataclasses import dataclass, fields
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 CHANCE, OVER, TABLE = -1, -2, -3  # who acts, where it is no seat
 
@@ -14,6 +14,15 @@ Travel = tuple[str, str]
 Said = tuple[str, Mapping[str, str | int]]  # a message with its values
 Thing = tuple[str, Mapping[str, str | int] | str]  # a message with its values, or a noun with its value
 Tray = tuple[tuple[int, int, int, int], list[str]]  # left, top, width and height, and the keys drawn there
+Path = tuple[str, ...]  # the targets that are clicked, in order
+
+
+class Reason(NamedTuple):
+    """Why a path of clicks leads nowhere: the clause that says so, a sentence for this very case, and the obstacles."""
+
+    clause: int
+    said: Said | None = None
+    at: tuple[str, ...] = ()
 
 
 class Rules(Protocol):
@@ -104,6 +113,9 @@ class Hooks:
 
     promise: Callable[[Any, int], Said | None] = lambda _view, _move: None
     """`picture.promise(view, move)`: what a move would bring, told before it is made."""
+
+    reason: Callable[[Any, Path, list[int]], Reason | None] = lambda _view, _path, _moves: None
+    """`picture.reason(view, path, moves)`: why none of the moves that a path of clicks leads to can be played now."""
 
     reckoning: Callable[[Any], list[Said]] = lambda _view: []
     """`picture.reckoning(view)`: how the scores come about, line by line."""

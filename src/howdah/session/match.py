@@ -222,7 +222,7 @@ class Match:
             raise Over(f"The game is over ({self.outcome.clause}): {text} comes too late.")
         came = AGREED if self.offers.is_answer(seat, text) else ASKED
         if text in (RESIGN, LATE):
-            self.offers.resign(seat)
+            self.offers.resign(seat, is_late=text == LATE)
         elif text == DRAW:
             self.offers.offer(seat)
         elif text in (NO_DRAW, NO_UNDO):
@@ -240,7 +240,7 @@ class Match:
             self.state = self.state_after(length)
             self.line, self.actors = self.line[:length], self.actors[:length]
             self.changed = len(self.log) + 1
-            self.offers = Offers(self.seats, self.offers.resigned)
+            self.offers = Offers(self.seats, self.offers.resigned, self.offers.late)
         return ALONE if is_free else ASKED
 
     def is_free(self, seat: int, length: int) -> bool:

@@ -22,6 +22,7 @@ class Offers:
 
     seats: int
     resigned: list[int] = field(default_factory=list)
+    late: set[int] = field(default_factory=set)  # those of them that ran out of time
     draws: set[int] = field(default_factory=set)  # seats that offer one
     asked: set[int] = field(default_factory=set)
     asked_for: int = -1
@@ -41,10 +42,12 @@ class Offers:
             return False
         return self.is_drawn or (bool(self.resigned) and len(self.remaining) <= 1)
 
-    def resign(self, seat: int) -> None:
+    def resign(self, seat: int, is_late: bool = False) -> None:
         if seat in self.resigned:
             raise Refused(f"Seat {seat} has already resigned.", "")
         self.resigned.append(seat)
+        if is_late:
+            self.late.add(seat)
 
     def offer(self, seat: int) -> None:
         """Offers a draw, or agrees to one."""
@@ -78,7 +81,7 @@ class Offers:
 
     def judged(self, outcome: Outcome) -> Outcome:
         """Returns the outcome after a draw or resignations. The seat that resigned first ranks last."""
-        ended = DRAW if self.is_drawn else RESIGN if self.is_settled else outcome.clause
+        ended = self._settled_by() or outcome.clause
         best = min((outcome.ranks[seat] for seat in self.remaining), default=0)
         ranks = [rank - best if outcome.clause else 0 for rank in outcome.ranks]
         if self.is_drawn:
@@ -86,6 +89,12 @@ class Offers:
         for behind, seat in enumerate(reversed(self.resigned)):
             ranks[seat] = self.seats + behind
         return Outcome(outcome.scores, ranks, ended)
+
+    def _settled_by(self) -> str:
+        """Returns what ended the match, if the seats did: a draw, or the last to leave by resigning or on time."""
+        if not self.is_settled:
+            return ""
+        return DRAW if self.is_drawn else LATE if self.resigned[-1] in self.late else RESIGN
 
     def moved(self, seat: int) -> None:
         """Cancels undo requests and the draw offers of other seats, because a seat has moved."""

@@ -4,12 +4,16 @@ chance = Chance
 and = { $first } and { $last }
 won = { $count ->
     [one] { $winners } won.
-   *[other] { $winners } won together.
+   *[other] { $winners } share the win.
 }
 seat = Seat { $seat }
 end-resign = { $count ->
-    [0] The game was given up.
-   *[other] Everybody else is out of the game.
+    [0] Game abandoned.
+   *[other] { $winners } won by resignation.
+}
+end-late = { $count ->
+    [0] Time ran out.
+   *[other] { $winners } won on time.
 }
 end-draw = A draw was agreed.
 talk-resign = { $who } resigned.
@@ -19,16 +23,16 @@ talk-draw = { $came ->
    *[asked] { $who } offered a draw.
 }
 talk-undo = { $came ->
-    [alone] { $who } took a move back.
-    [agreed] { $who } agreed to take the move back.
-   *[asked] { $who } asked to take a move back.
+    [alone] { $who } undid a move.
+    [agreed] { $who } agreed to undo the move.
+   *[asked] { $who } asked to undo a move.
 }
 talk-decline = { $what ->
     [undo] { $who } declined: the move stands.
    *[draw] { $who } declined the draw.
 }
 talk-withdraw = { $what ->
-    [undo] { $who } withdrew the request to take the move back.
+    [undo] { $who } withdrew the request to undo the move.
    *[draw] { $who } withdrew the draw offer.
 }
 
@@ -50,9 +54,9 @@ terminal-choices = { $count ->
     [one] One choice.
    *[other] { $count } choices.
 }
-terminal-near = That is not a move of this game. Did you mean: { $moves }
-terminal-unreadable = That is not a move of this game. Type ? for the choices, help for everything else.
-terminal-chance = { $chance } in 100
+terminal-near = That isn’t a valid move. Did you mean: { $moves }
+terminal-unreadable = That isn’t a valid move. Type ? for the choices, help for everything else.
+terminal-chance = { $chance }%
 terminal-hope = { $score ->
     [one] { $score } point on average in trials
    *[other] { $score } points on average in trials
@@ -60,7 +64,7 @@ terminal-hope = { $score ->
 terminal-no-clause = There is no such rule. The rules are { $first } to { $last }.
 terminal-no-score = This game has no points to count.
 terminal-legal = You can play it.
-terminal-nothing = You have no move to take back.
+terminal-nothing = Nothing to undo.
 terminal-saved = Saved as { $path }.
 terminal-curtain = { $who }, press Enter when only you can see the screen.
 terminal-bye = Goodbye.
@@ -74,9 +78,9 @@ addendum = { $label }: { $said }
 
 # At a table.
 random-seats = Random seats
-undo = Take-backs
-why-nothing = No move starts like that.
-why-next = No move starts like that. You can start with: { $more ->
+undo = Undo
+why-nothing = You can’t do that.
+why-next = You can’t do that. Try: { $more ->
     [0] { $targets }.
    *[other] { $targets } and { $more } more.
 }
@@ -89,26 +93,26 @@ phrase-5 = Oops!
 phrase-6 = Thank you, goodbye!
 error-Unreadable = The server did not understand that.
 error-Refused = That is not allowed.
-refused-undo = Nobody may take back a move at this table.
-refused-undos = This table has taken back { $most } moves. It cannot take back more.
+refused-undo = Nobody can undo a move in this game.
+refused-undos = { $most } moves have been undone in this game. That is the most.
 refused-resigned = You have resigned. The others decide this.
 refused-alone = You play alone. Nobody can agree to a draw.
 refused-again = You have already proposed this. Wait for the others to answer.
-refused-other = Somebody has asked to take back to another move. Answer that first.
+refused-other = Somebody wants to undo another move. Answer that first.
 refused-wait = { $moves ->
     [one] You can propose this again after your next move.
    *[other] You can propose this again after { $moves } more of your moves.
 }
 refused-answer = There is no such proposal now.
-error-NotYours = It is not your turn.
-error-Stale = The table has moved on. Look again, then decide.
+error-NotYours = It’s not your turn.
+error-Stale = The game has moved on. Look again, then decide.
 error-Over = The game is over.
-error-Gone = There is no such table on this server.
-error-Unplayable = This version of howdah cannot continue this table. The server's owner can still export it.
+error-Gone = Game not found on this server.
+error-Unplayable = This version of howdah cannot continue this game. The server’s host can still export it.
 error-Taken = Somebody has already taken this seat.
 error-Limit = That is more than this server allows. Wait a moment, then try again.
-error-Misdirected = This server does not know this name. Use its address, or ask its owner to start it with: howdah serve --name NAME
-error-Forbidden = You may not see or do this.
+error-Misdirected = This server does not know this name. Use its address, or ask its host to start it with: howdah serve --name NAME
+error-Forbidden = You don’t have access to this.
 error-Unsaved = The server could not save this, so it did not happen. Try again.
 error-Unavailable = The server cannot reach its database at the moment. Try again soon.
 

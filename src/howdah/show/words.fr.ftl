@@ -7,16 +7,23 @@
 chance = Le hasard
 and = { $first } et { $last }
 won = { $count ->
-    [one] { $winners } { -seats.number ->
-        [many] gagnent
-       *[one] gagne
-    }.
-   *[other] { $winners } gagnent ensemble.
+    [one] { $named ->
+        [yes] { $winners } gagne.
+       *[no] { $winners } { -seats.number ->
+            [many] gagnent
+           *[one] gagne
+        }.
+    }
+   *[other] { $winners } se partagent la victoire.
 }
 seat = Place { $seat }
 end-resign = { $count ->
-    [0] La partie est abandonnée.
-   *[other] Tous les autres ont quitté la partie.
+    [0] Partie abandonnée.
+   *[other] Victoire par abandon : { $winners }.
+}
+end-late = { $count ->
+    [0] Temps écoulé.
+   *[other] Victoire au temps : { $winners }.
 }
 end-draw = La partie est nulle d’un commun accord.
 talk-resign = { $who } { -seats.number ->
@@ -26,7 +33,7 @@ talk-resign = { $who } { -seats.number ->
 talk-late = { $who } { -seats.number ->
     [many] ont
    *[one] a
-} dépassé le temps.
+} perdu au temps.
 talk-draw = { $who } { $came ->
     [agreed] { -seats.number ->
         [many] acceptent
@@ -39,30 +46,30 @@ talk-draw = { $who } { $came ->
 }
 talk-undo = { $who } { $came ->
     [alone] { -seats.number ->
-        [many] reprennent
-       *[one] reprend
+        [many] annulent
+       *[one] annule
     } un coup.
     [agreed] { -seats.number ->
         [many] acceptent
        *[one] accepte
-    } la reprise du coup.
+    } l’annulation du coup.
    *[asked] { -seats.number ->
         [many] demandent
        *[one] demande
-    } à reprendre un coup.
+    } l’annulation d’un coup.
 }
 talk-decline = { $who } { -seats.number ->
     [many] refusent
    *[one] refuse
 } { $what ->
-    [undo] la reprise : le coup reste joué.
+    [undo] l’annulation : le coup reste joué.
    *[draw] la nulle.
 }
 talk-withdraw = { $who } { -seats.number ->
     [many] retirent
    *[one] retire
 } { $what ->
-    [undo] la demande de reprise.
+    [undo] la demande d’annulation.
    *[draw] la proposition de nulle.
 }
 
@@ -84,9 +91,9 @@ terminal-choices = { $count ->
     [one] Un seul choix.
    *[other] { $count } choix.
 }
-terminal-near = Ce n’est pas un coup de ce jeu. Vouliez-vous dire : { $moves }
-terminal-unreadable = Ce n’est pas un coup de ce jeu. Tapez ? pour les choix, aide pour tout le reste.
-terminal-chance = { $chance } sur 100
+terminal-near = Ce coup n’est pas valable. Vouliez-vous dire : { $moves }
+terminal-unreadable = Ce coup n’est pas valable. Tapez ? pour les choix, aide pour tout le reste.
+terminal-chance = { $chance } %
 terminal-hope = { $score ->
     [one] { $score } point en moyenne à l’essai
    *[other] { $score } points en moyenne à l’essai
@@ -94,7 +101,7 @@ terminal-hope = { $score ->
 terminal-no-clause = Cette règle n’existe pas. Les règles vont de { $first } à { $last }.
 terminal-no-score = Ce jeu n’a pas de points à compter.
 terminal-legal = Vous pouvez jouer ce coup.
-terminal-nothing = Vous n’avez aucun coup à reprendre.
+terminal-nothing = Aucun de vos coups à annuler.
 terminal-saved = Enregistré dans { $path }.
 terminal-curtain = { $who } : appuyez sur Entrée quand vous seul voyez l’écran.
 terminal-bye = Au revoir.
@@ -111,9 +118,9 @@ addendum = { $label } : { $said }
 
 # À une table.
 random-seats = Places tirées au sort
-undo = Reprise des coups
-why-nothing = Aucun coup ne commence ainsi.
-why-next = Aucun coup ne commence ainsi. Vous pouvez commencer par : { $more ->
+undo = Annulation des coups
+why-nothing = Vous ne pouvez pas faire cela.
+why-next = Vous ne pouvez pas faire cela. Essayez : { $more ->
     [0] { $targets }.
    *[other] { $targets } et { $more } de plus.
 }
@@ -126,26 +133,26 @@ phrase-5 = Aïe !
 phrase-6 = Merci, au revoir !
 error-Unreadable = Le serveur n’a pas compris.
 error-Refused = Ce n’est pas permis.
-refused-undo = À cette table, personne ne peut reprendre un coup.
-refused-undos = Cette table a déjà repris { $most } coups. Elle ne peut pas en reprendre plus.
+refused-undo = Dans cette partie, personne ne peut annuler un coup.
+refused-undos = { $most } coups ont déjà été annulés dans cette partie. C’est le maximum.
 refused-resigned = Vous avez abandonné. Ce sont les autres qui décident.
 refused-alone = Vous jouez sans adversaire. Personne ne peut accepter la nulle.
 refused-again = Vous l’avez déjà proposé. Attendez la réponse des autres.
-refused-other = Quelqu’un demande déjà une autre reprise. Répondez-y d’abord.
+refused-other = Quelqu’un demande déjà une autre annulation. Répondez-y d’abord.
 refused-wait = { $moves ->
     [one] Vous pourrez le proposer de nouveau après votre prochain coup.
    *[other] Vous pourrez le proposer de nouveau quand vous aurez joué { $moves } autres coups.
 }
 refused-answer = Il n’y a pas de telle proposition en ce moment.
 error-NotYours = Ce n’est pas à vous de jouer.
-error-Stale = La table a avancé entre-temps. Regardez-la, puis décidez.
+error-Stale = La partie a avancé. Regardez-la, puis décidez.
 error-Over = La partie est finie.
-error-Gone = Cette table n’existe pas sur ce serveur.
-error-Unplayable = Cette version de howdah ne peut pas continuer cette table. La personne qui tient le serveur peut encore l’exporter.
+error-Gone = Partie introuvable sur ce serveur.
+error-Unplayable = Cette version de howdah ne peut pas continuer cette partie. L’hébergeur du serveur peut encore l’exporter.
 error-Taken = Quelqu’un a déjà pris cette place.
 error-Limit = C’est plus que ce serveur ne permet. Patientez un instant, puis réessayez.
-error-Misdirected = Ce serveur ne connaît pas ce nom. Utilisez son adresse, ou demandez à la personne qui le tient de le lancer avec : howdah serve --name NOM
-error-Forbidden = Vous ne pouvez ni voir ni faire cela.
+error-Misdirected = Ce serveur ne connaît pas ce nom. Utilisez son adresse, ou demandez à son hébergeur de le lancer avec : howdah serve --name NOM
+error-Forbidden = Vous n’y avez pas accès.
 error-Unsaved = Le serveur n’a pas pu enregistrer votre action : rien n’a changé. Réessayez.
 error-Unavailable = Le serveur n’a pas accès à sa base de données pour l’instant. Réessayez bientôt.
 

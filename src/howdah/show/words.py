@@ -151,17 +151,22 @@ class Words:
         """Returns an addendum after its label: "Our ruling: …"."""
         return self.text("addendum", label=self.text(addendum), said=said)
 
-    def ending(self, clause: str, winners: list[int]) -> str:
-        """Returns how a game ended, and who has won, if anybody."""
-        ended, names = self.text(f"end-{clause.strip('/')}", count=len(winners)), [self.seat(seat) for seat in winners]
-        return f"{ended} {self.text('won', winners=self.joined(names), count=len(names))}" if names else ended
+    def ending(self, clause: str, winners: list[int], names: Sequence[str] = ()) -> str:
+        """Returns how a game ended, and who has won, if anybody; `names` are those of people, by seat."""
+        typed = [names[seat] if names else "" for seat in winners]
+        called = self.joined([name or self.seat(seat) for name, seat in zip(typed, winners, strict=True)] or [""])
+        count, named = len(winners), "yes" if any(typed) else "no"
+        ended = self.text(f"end-{clause.strip('/')}", winners=called, count=count)
+        is_told = not winners or clause.startswith("/")
+        return ended if is_told else f"{ended} {self.text('won', winners=called, count=count, named=named)}"
 
     def joined(self, parts: Sequence[str]) -> str:
         """Returns one or more things as a sentence lists them: "a ruby, an opal and a topaz"."""
         return parts[0] if len(parts) == 1 else self.text("and", first=", ".join(parts[:-1]), last=parts[-1])
 
     def _declined(self, name: str, noun: str, value: str) -> dict[str, str | int]:
-        worded: dict[str, str | int] = {name: self.noun(noun, value) if self.has(noun) else _number(value)}
+        said = self.noun(noun, value)
+        worded: dict[str, str | int] = {name: _number(value) if said == value else said}
         if self.has(noun):
             worded |= {
                 f"{name}_{article}": self.noun(noun, value, article)

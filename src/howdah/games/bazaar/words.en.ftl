@@ -67,8 +67,8 @@ face = { $value ->
 pile = pile { $value }
 exchange = exchange card { $value }
 offer = { $paid } for { $taken }
-card = card { $value }, { $gems }
-card-star = card { $value } with a star, { $gems }
+card = { $gems }
+card-star = { $gems } (star)
 
 target-die = the die
 target-done = end of the turn
@@ -83,28 +83,28 @@ target-hand-topaz = topaz in the hand
 target-hand-diamond = diamond in the hand
 
 say-exchange = Open for trade: { $exchange }.
-say-first = To see who begins, the die shows { $face_the }.
+say-first = Starting roll: { $face }.
 say-die = The die shows { $face_the }.
-say-card = Turned up: { $card }.
+say-card = New card: { $card }.
 say-roll = { $who } rolls the die.
 say-pick = { $who } picks { $gem_a }.
 say-trade = { $who } trades { $offer }.
 say-buy = { $who } buys from { $pile }.
 say-pay = { $who } pays { $gem_a }.
-say-drop = { $who } sends { $gem_a } of the surplus back to the bank.
+say-drop = { $who } returns a surplus { $gem }.
 say-done = { $who } ends the turn.
 say-close = The bazaar closes.
 
-option-rules = Which reading of the rules is played.
+option-rules = Rules
 option-rules-french = French rulebook: star cards can be bought, and plain cards keep to the plain column.
 option-rules-classic = Classic: star cards are markers, and every exhausted pile lifts all cards one column.
-option-exchange = The two exchange cards in play.
-option-exchange-chance = Drawn by chance
+option-exchange = Exchange cards
+option-exchange-chance = Random
 option-exchange-other = Cards { $value }
-option-purchases = How many cards can be bought in a turn.
-option-purchases-one = One a turn
-option-purchases-many = As many as one can pay for
-option-minutes = The bazaar closes after so many minutes; 0 for never.
+option-purchases = Purchases per turn
+option-purchases-one = One per turn
+option-purchases-many = As many as you can pay for
+option-minutes = The bazaar closes after this many minutes (0 = never)
 option-minutes-0 = never
 option-minutes-other = { $value ->
     [one] { $value } minute
@@ -163,4 +163,46 @@ stands-gems = { $count ->
 stands-pile = { $depth ->
     [0] exhausted
    *[1] star card
+}
+
+# Why a click leads nowhere.
+why-buy-later = You buy after you have rolled or traded, not before.
+why-act-first = { $fresh ->
+    [0] Roll or trade first: nobody passes.
+   *[1] Roll the die first: nobody passes.
+}
+why-bank = { $fresh ->
+    [0] You do not take gems straight from the bank: roll the die, or trade with a merchant.
+   *[1] You do not take gems straight from the bank: roll the die.
+}
+why-hand = { $fresh ->
+    [0] Your gems are spent by trading or buying: roll the die, or choose a side of an equation.
+   *[1] In your first turn you only roll the die.
+}
+why-first-turn = In your first turn you roll the die: trading comes later.
+why-bank-short = The bank has too few gems to give you all of that.
+why-cannot-pay = { $count ->
+    [one] You lack one of the gems to pay.
+   *[other] You lack { $count } of the gems to pay.
+}
+why-bank-empty = The bank has none of this colour left.
+why-pick-first = The die shows the star: choose a gem from the bank first.
+why-pay-none = You have none of this colour to pay with.
+why-pay-first = { $count ->
+    [one] You are paying for a star card: choose one more gem of your hand.
+   *[other] You are paying for a star card: choose { $count } gems of your hand.
+}
+why-drop-none = { seat } has none of this colour.
+why-drop-first = { $count ->
+    [one] First choose one gem of { seat } that goes back to the bank.
+   *[other] First choose { $count } gems of { seat } that go back to the bank.
+}
+why-must-buy = You hold { $count } gems, more than ten: you must buy a card you can pay for.
+why-acted = You have already rolled or traded this turn. Buy a card, or end your turn.
+why-exhausted = This pile is exhausted.
+why-marker = At this table a star card is only a marker: it cannot be bought.
+why-star-price = A star card costs any { $count } gems, and you have { $gems }.
+why-cannot-buy = { $count ->
+    [one] You lack one of the five gems of this card.
+   *[other] You lack { $count } of the five gems of this card.
 }

@@ -7,7 +7,7 @@ seat = { $seat ->
     [0] Lanterne
     [1] Théière
     [2] Babouche
-    [3] Croissant
+    [3] Lune
     [4] Palme
    *[5] Clé
 }
@@ -67,8 +67,8 @@ face = { $value ->
 pile = pile { $value }
 exchange = carte Échange { $value }
 offer = { $paid } contre { $taken }
-card = carte { $value }, { $gems }
-card-star = carte { $value } à étoile, { $gems }
+card = { $gems }
+card-star = { $gems } (étoile)
 
 target-die = le dé
 target-done = fin du tour
@@ -83,28 +83,28 @@ target-hand-topaz = topaze en main
 target-hand-diamond = diamant en main
 
 say-exchange = On échange selon la { $exchange }.
-say-first = Pour savoir qui commence, le dé montre { $face_the }.
+say-first = Lancer de départ : { $face }.
 say-die = Le dé montre { $face_the }.
-say-card = Retournée : { $card }.
+say-card = Nouvelle carte : { $card }.
 say-roll = { $who } lance le dé.
 say-pick = { $who } choisit { $gem_a }.
 say-trade = { $who } échange { $offer }.
 say-buy = { $who } achète sur la { $pile }.
 say-pay = { $who } donne { $gem_a }.
-say-drop = { $who } renvoie { $gem_a } du surplus à la banque.
+say-drop = { $who } rend { $gem_a } en surplus.
 say-done = { $who } finit son tour.
 say-close = Le bazar ferme.
 
-option-rules = La lecture des règles que l’on joue.
+option-rules = Règles
 option-rules-french = Règle française : les cartes Étoile s’achètent, et les cartes simples restent dans la colonne simple.
 option-rules-classic = Classique : les cartes Étoile sont des repères, et chaque pile épuisée hausse toutes les cartes d’une colonne.
-option-exchange = Les deux cartes Échange en jeu.
+option-exchange = Cartes Échange
 option-exchange-chance = Tirées au hasard
 option-exchange-other = Cartes { $value }
-option-purchases = Combien de cartes on peut acheter par tour.
+option-purchases = Achats par tour
 option-purchases-one = Une par tour
 option-purchases-many = Autant qu’on peut en payer
-option-minutes = Le bazar ferme au bout de tant de minutes ; 0 pour jamais.
+option-minutes = Le bazar ferme au bout de ce nombre de minutes (0 = jamais)
 option-minutes-0 = jamais
 option-minutes-other = { $value ->
     [one] { $value } minute
@@ -164,4 +164,46 @@ stands-gems = { $count ->
 stands-pile = { $depth ->
     [0] épuisée
    *[1] carte étoile
+}
+
+# Pourquoi un clic ne mène à rien.
+why-buy-later = On achète après avoir lancé le dé ou échangé, pas avant.
+why-act-first = { $fresh ->
+    [0] Lancez le dé ou échangez d’abord : on ne passe pas son tour.
+   *[1] Lancez le dé d’abord : on ne passe pas son tour.
+}
+why-bank = { $fresh ->
+    [0] On ne prend pas de pierres directement à la banque : lancez le dé, ou échangez chez un marchand.
+   *[1] On ne prend pas de pierres directement à la banque : lancez le dé.
+}
+why-hand = { $fresh ->
+    [0] Vos pierres servent à échanger ou à acheter : lancez le dé, ou choisissez un côté d’une équation.
+   *[1] Au premier tour, on ne fait que lancer le dé.
+}
+why-first-turn = Au premier tour, on lance le dé : les échanges viennent plus tard.
+why-bank-short = La banque n’a pas assez de pierres pour tout vous donner.
+why-cannot-pay = { $count ->
+    [one] Il vous manque une des pierres à payer.
+   *[other] Il vous manque { $count } des pierres à payer.
+}
+why-bank-empty = La banque n’en a plus de cette couleur.
+why-pick-first = Le dé montre l’étoile : choisissez d’abord une pierre de la banque.
+why-pay-none = Vous n’avez pas de pierre de cette couleur pour payer.
+why-pay-first = { $count ->
+    [one] Vous payez une carte Étoile : choisissez encore une pierre de votre main.
+   *[other] Vous payez une carte Étoile : choisissez { $count } pierres de votre main.
+}
+why-drop-none = { seat } n’a pas de pierre de cette couleur.
+why-drop-first = { $count ->
+    [one] Choisissez d’abord une pierre de { seat } qui retourne à la banque.
+   *[other] Choisissez d’abord { $count } pierres de { seat } qui retournent à la banque.
+}
+why-must-buy = Vous avez { $count } pierres, plus de dix : vous devez acheter une carte que vous pouvez payer.
+why-acted = Vous avez déjà lancé le dé ou échangé ce tour-ci. Achetez une carte, ou finissez votre tour.
+why-exhausted = Cette pile est épuisée.
+why-marker = À cette table, la carte Étoile n’est qu’un repère : elle ne s’achète pas.
+why-star-price = Une carte Étoile coûte { $count } pierres quelconques, et vous en avez { $gems }.
+why-cannot-buy = { $count ->
+    [one] Il vous manque une des cinq pierres de cette carte.
+   *[other] Il vous manque { $count } des cinq pierres de cette carte.
 }

@@ -1,12 +1,17 @@
 """Bombay in words: the lexicon; `position` has the text for a position, `sketch` its drawing for a terminal."""
 
+from typing import TYPE_CHECKING
+
 from howdah.core.lexicon import Lexicon
 
-from .components import CITIES, COLOURS, COLUMNS, KINDS, POST_SITES, SITES, TOKEN_SITES
+from .components import BOARD, CITIES, COLOURS, COLUMNS, KINDS, POST_SITES, SITES, TOKEN_SITES
 from .position import read, show
 from .sketch import sketch
 
-__all__ = ["LEXICON", "read", "show", "sketch"]
+if TYPE_CHECKING:
+    from howdah.show.words import Words
+
+__all__ = ["LEXICON", "read", "show", "sketch", "worded"]
 
 LEXICON = Lexicon(
     {
@@ -33,3 +38,10 @@ LEXICON = Lexicon(
         ("stop",),
     ],
 )
+
+
+def worded(words: "Words", noun: str, value: str) -> str | None:
+    """Returns a column of demand in words, by its colours; None for what has a message of its own."""
+    if noun == "column":
+        return words.joined([words.noun("colour", colour) for colour in BOARD.columns[value]])
+    return None

@@ -67,23 +67,23 @@ target-bale-purple = my purple bale
 target-bale-blue = my blue bale
 target-bale-orange = my orange bale
 target-palace = build a palace
-target-wait = wait for fortune
+target-wait = rest and earn 1 rupee
 target-stop = end my turn
 
-say-demand = { $city } is dealt demand column { $column }.
+say-demand = { $city } wants { $column }.
 say-post = The trading post on { $site } is { $colour }.
 say-token = The palace token on { $site } shows { $kind_a }.
-say-draw = The bag gives { $colour_a }.
+say-draw = Drawn from the bag: { $colour_a }.
 say-move = { $who } goes to { $site }.
 say-buy = { $who } buys { $colour_a }.
 say-sell = { $who } sells { $colour_a }.
 say-build = { $who } spends { $colour_a } and builds a palace.
 say-take = { $who } takes { $colour_a } for the palace token.
-say-wait = { $who } waits for fortune.
+say-wait = { $who } rests and earns 1 rupee.
 say-stop = { $who } ends the turn.
 
-option-first_game = The table is laid out as for a first game, without drawing lots.
-option-open_screens = All screens are open: everybody sees everything.
+option-first_game = Fixed set-up for a first game, nothing random
+option-open_screens = Open screens: everyone sees everything
 
 promise-move = { $actions ->
     [one] { $actions } action
@@ -102,7 +102,7 @@ promise-sell = brings { $rupees ->
     [one] {" "}and { $clients } client
    *[other] {" "}and { $clients } clients
 }
-promise-sell-city = { promise-sell }, and the city's token
+promise-sell-city = { promise-sell }, and the city’s token
 promise-build = a palace
 promise-build-token = a palace, and { kind.a }
 promise-wait = brings 1 rupee for 3 actions
@@ -111,7 +111,7 @@ reckoning-purse = { seat }: { $rupees ->
     [one] { $rupees } rupee
    *[other] { $rupees } rupees
 } behind the screen
-reckoning-empire = { seat }: empire of { $empire } ({ $palaces ->
+reckoning-empire = { seat }: Empire { $empire } ({ $palaces ->
     [one] { $palaces } palace
    *[other] { $palaces } palaces
 }, { $clients ->
@@ -132,7 +132,7 @@ reckoning-renown = { seat }: { $cities ->
 reckoning-total = { seat }: { $rupees ->
     [one] { $rupees } rupee
    *[other] { $rupees } rupees
-} in all
+} total
 
 layer-reach = Actions to each site
 
@@ -161,3 +161,34 @@ stands-bales = { $count ->
     [one] one bale
    *[other] { $count } bales
 }
+
+# Why a click leads nowhere.
+why-left-most = The palace token gives a bale of the left-most market that has any.
+why-token-first = First choose the bale that your palace token gives.
+why-rest = Resting takes all 3 actions, and you have { $actions } left.
+why-here = Your elephant is already here.
+why-no-road = No road leads there from your elephant: it goes from site to site along the roads.
+why-steep = Going up this hill costs { $cost } actions, and you have { $actions } left.
+why-no-post = You buy a { colour } bale only on a { colour } trading post.
+why-closed = This trading post is closed: there are no { colour } bales in the markets.
+why-bought = You have already bought a bale this turn: only one a turn.
+why-loaded = Your elephant already carries two bales.
+why-poor = It costs { $cost ->
+    [one] 1 rupee
+   *[other] { $cost } rupees
+}, and you have { $rupees }.
+why-slow = It takes { $cost ->
+    [one] 1 action
+   *[other] { $cost } actions
+}, and you have { $actions } left.
+why-no-city = You sell in a city that asks for the colour: take your elephant there first.
+why-not-wanted = This city does not ask for { colour } bales.
+why-not-carried = You carry no { colour } bale.
+why-click-demand = To sell here, click the colour that the city asks for.
+why-click-palace = To build with a bale, choose the palace first.
+why-build-city = A palace is never built in a city.
+why-build-post = A palace is never built on a trading post.
+why-build-palace = A palace of { seat } already stands here.
+why-build-all = You have built all your five palaces.
+why-build-bale = A palace costs a bale, and your elephant carries none.
+why-pay-bale = Choose the bale that pays for the palace.

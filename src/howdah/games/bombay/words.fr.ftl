@@ -34,7 +34,7 @@ site = { $value ->
         [D2] à Nagpur
         [D3] à Bombay
         [D4] à Hyderabad
-       *[other] en { $value }
+       *[other] à l’emplacement { $value }
     }
 
 colour = { $value ->
@@ -76,23 +76,23 @@ target-bale-purple = mon ballot violet
 target-bale-blue = mon ballot bleu
 target-bale-orange = mon ballot orange
 target-palace = construire un palais
-target-wait = attendre la fortune
+target-wait = se reposer et gagner 1 roupie
 target-stop = finir mon tour
 
-say-demand = { $city } reçoit la colonne de demande { $column }.
+say-demand = { $city } demande : { $column }.
 say-post = Le comptoir posé { $site_to } est { $colour }.
 say-token = Le jeton Palais posé { $site_to } montre { $kind_a }.
-say-draw = Le sac donne { $colour_a }.
+say-draw = Tiré du sac : { $colour_a }.
 say-move = { $who } va { $site_to }.
 say-buy = { $who } achète { $colour_a }.
 say-sell = { $who } vend { $colour_a }.
 say-build = { $who } dépense { $colour_a } et construit un palais.
 say-take = { $who } prend { $colour_a } grâce au jeton Palais.
-say-wait = { $who } attend la fortune.
+say-wait = { $who } se repose et gagne 1 roupie.
 say-stop = { $who } finit son tour.
 
-option-first_game = La table est disposée comme pour une première partie, sans tirage au sort.
-option-open_screens = Les paravents sont ouverts : tout le monde voit tout.
+option-first_game = Mise en place fixe pour une première partie, sans hasard
+option-open_screens = Paravents ouverts : tout le monde voit tout
 
 promise-move = { $actions ->
     [one] { $actions } action
@@ -167,3 +167,34 @@ stands-bales = { $count ->
     [one] un ballot
    *[other] { $count } ballots
 }
+
+# Pourquoi un clic ne mène à rien.
+why-left-most = Le jeton de palais donne un ballot du marché le plus à gauche qui en a.
+why-token-first = Choisissez d’abord le ballot que donne votre jeton de palais.
+why-rest = Se reposer prend les 3 actions, et il vous en reste { $actions }.
+why-here = Votre éléphant est déjà ici.
+why-no-road = Aucune route n’y mène depuis votre éléphant : il va de site en site en suivant les routes.
+why-steep = Monter sur cette colline coûte { $cost } actions, et il vous en reste { $actions }.
+why-no-post = Un ballot { colour } ne s’achète que sur un comptoir de cette couleur.
+why-closed = Ce comptoir est fermé : il n’y a plus de ballot { colour } dans les marchés.
+why-bought = Vous avez déjà acheté un ballot ce tour-ci : un seul par tour.
+why-loaded = Votre éléphant porte déjà deux ballots.
+why-poor = Il coûte { $cost ->
+    [one] 1 roupie
+   *[other] { $cost } roupies
+}, et vous en avez { $rupees }.
+why-slow = Il y faut { $cost ->
+    [one] 1 action
+   *[other] { $cost } actions
+}, et il vous en reste { $actions }.
+why-no-city = On vend dans une ville qui demande la couleur : menez-y d’abord votre éléphant.
+why-not-wanted = Cette ville ne demande pas de ballot { colour }.
+why-not-carried = Vous ne portez pas de ballot { colour }.
+why-click-demand = Pour vendre ici, cliquez sur la couleur que la ville demande.
+why-click-palace = Pour bâtir avec un ballot, choisissez d’abord le palais.
+why-build-city = On ne bâtit jamais de palais dans une ville.
+why-build-post = On ne bâtit jamais de palais sur un comptoir.
+why-build-palace = Il y a déjà ici un palais de { seat }.
+why-build-all = Vous avez bâti vos cinq palais.
+why-build-bale = Un palais coûte un ballot, et votre éléphant n’en porte pas.
+why-pay-bale = Choisissez le ballot qui paie le palais.

@@ -1,5 +1,5 @@
 title = Bombay Bazar
-blurb = Four elephants, one bazaar: lengthen your trunk tile by tile, and tie a knot in everybody else's way.
+blurb = Four elephants, one bazaar: lengthen your trunk tile by tile, and tie a knot in everybody else’s way.
 legend = Board: @ a head, · an empty cell, █ an end tile, a seat's number where its trunk must go on, grey the segments that nobody uses. Beside it: the piles with the tiles left, and the trunks with their lengths. “lay T2a 1” lays a tile of the pile T2a turned by one step; “? T2a” lists how it fits.
 
 seat = { $seat ->
@@ -58,24 +58,24 @@ rotation = { $value ->
 }
 
 target-end = end tile
-target-head-0 = Chilli's head
-target-head-1 = Indigo's head
-target-head-2 = Saffron's head
-target-head-3 = Mint's head
+target-head-0 = Chilli’s head
+target-head-1 = Indigo’s head
+target-head-2 = Saffron’s head
+target-head-3 = Mint’s head
 target-medals-1 = one medal
 target-medals-2 = two medals
 target-medals-3 = three medals
 
 say-first = { $elephant } begins.
 say-keep = { $who } keeps { $medals } in hand and calls “{ $call }”.
-say-keep-secretly = { $who } closes a hand on some medals and makes a call.
+say-keep-secretly = { $who } secretly picks medals and calls.
 say-lay = { $who } lays a tile: { $design }, { $rotation }.
 say-end = { $who } is blocked, lays the end tile and is out.
 
-option-opening = How it is decided who begins.
-option-opening-chance = By chance.
+option-opening = Who begins
+option-opening-chance = The first player is chosen at random.
 option-opening-medals = By the medal game: secret medals and a call, even or odd.
-option-tip_contact = What happens where two trunks point at the same empty cell.
+option-tip_contact = When two trunks point at the same empty cell
 option-tip_contact-separate = A tile laid there carries both trunks on, each by its own segment.
 option-tip_contact-never = No tile may be laid there: both are blocked.
 
@@ -108,8 +108,14 @@ reckoning-out = { seat }: { $length ->
    *[other] { $length } segments, blocked
 }
 reckoning-tiles = Tiles laid: { $count }
-reckoning-empty = Empty cells: −{ $count }
-reckoning-openings = Unused openings: −{ $count }
+reckoning-empty = Empty cells: { $count ->
+    [0] 0
+   *[other] −{ $count }
+}
+reckoning-openings = Unused openings: { $count ->
+    [0] 0
+   *[other] −{ $count }
+}
 reckoning-score = Score: { $score }
 
 layer-count = Count the segments of every trunk
@@ -127,4 +133,40 @@ stands-trunk = { $count ->
    *[other] a trunk of { $count }
 }
 stands-end = end tile
-stands-tip = { seat }'s trunk points here
+stands-tip = { seat }’s trunk points here
+
+# Why a click leads nowhere.
+why-medals = First the medals decide who begins: choose how many to keep, then call even or odd.
+why-not-blocked = You can still lay a tile on { $cell }, so you must: the end tile is only for a blocked trunk.
+why-blocked-end = Your trunk points at an end tile on { $cell }: no tile can go there. Lay your own end tile.
+why-blocked-contested = Two trunks point at { $cell }: at this table no tile may go there. Lay your end tile.
+why-blocked-used = The tiles that would fit on { $cell } are used up, or would join two heads. Lay your end tile.
+why-blocked-shape = No tile fits between what lies around { $cell }. Lay your end tile.
+why-head = A head never moves. Your trunk grows at its other end: lay a tile on { $cell }.
+why-laid = A tile once laid never moves.
+why-end-tile = An end tile lies here. Your trunk points at { $cell }.
+why-elsewhere = Your trunk points at { $cell }: your tile goes there and nowhere else.
+why-used-up = This pile is empty.
+why-misfit-8 = { $turned ->
+    [so] So turned, this tile
+   *[ever] However you turn it, this tile
+} does not carry your trunk on: its edge at the tip is closed.
+why-misfit-9 = { $turned ->
+    [so] So turned, this tile
+   *[ever] However you turn it, this tile
+} would lead { $into ->
+    [end] onto an end tile.
+   *[border] off the edge of the board.
+}
+why-misfit-10 = { $turned ->
+    [so] So turned, this tile
+   *[ever] However you turn it, this tile
+} does not agree with a tile beside it: openings must meet openings.
+why-misfit-11 = { $turned ->
+    [so] So turned, this tile
+   *[ever] However you turn it, this tile
+} would join two heads by one trunk.
+why-misfit-12 = { $turned ->
+    [so] So turned, this tile
+   *[ever] However you turn it, this tile
+} would plug another trunk that points here too.

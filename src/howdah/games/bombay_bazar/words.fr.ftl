@@ -68,14 +68,14 @@ target-medals-3 = trois médailles
 
 say-first = { $elephant } commence.
 say-keep = { $who } garde { $medals } en main et annonce « { $call } ».
-say-keep-secretly = { $who } ferme la main sur des médailles et fait son annonce.
+say-keep-secretly = { $who } choisit des médailles en secret et annonce.
 say-lay = { $who } pose une pièce : { $design }, { $rotation }.
 say-end = { $who } ne peut plus jouer, pose sa pièce de fin et s’arrête.
 
-option-opening = Comment on décide qui commence.
-option-opening-chance = Au hasard.
+option-opening = Qui commence
+option-opening-chance = Le hasard désigne le premier joueur.
 option-opening-medals = Par le jeu des médailles : des médailles en secret, et une annonce, pair ou impair.
-option-tip_contact = Ce qui se passe quand deux trompes désignent la même case vide.
+option-tip_contact = Quand deux trompes désignent la même case vide
 option-tip_contact-separate = Une pièce posée là prolonge les deux trompes, chacune par son propre morceau.
 option-tip_contact-never = On ne peut rien y poser : les deux sont bloquées.
 
@@ -105,8 +105,14 @@ reckoning-out = { seat } : { $length ->
    *[other] { $length } morceaux, bloqué
 }
 reckoning-tiles = Pièces posées : { $count }
-reckoning-empty = Cases vides : −{ $count }
-reckoning-openings = Ouvertures inutilisées : −{ $count }
+reckoning-empty = Cases vides : { $count ->
+    [0] 0
+   *[other] −{ $count }
+}
+reckoning-openings = Ouvertures inutilisées : { $count ->
+    [0] 0
+   *[other] −{ $count }
+}
 reckoning-score = Score : { $score }
 
 layer-count = Compter les morceaux de chaque trompe
@@ -125,3 +131,39 @@ stands-trunk = { $count ->
 }
 stands-end = pièce de fin
 stands-tip = désignée par la trompe de { seat }
+
+# Pourquoi un clic ne mène à rien.
+why-medals = Les médailles décident d’abord qui commence : choisissez combien en garder, puis annoncez pair ou impair.
+why-not-blocked = Vous pouvez encore poser une pièce en { $cell }, et vous le devez : la pièce de fin est pour une trompe bloquée.
+why-blocked-end = Votre trompe désigne une pièce de fin en { $cell } : on n’y pose plus rien. Posez votre propre pièce de fin.
+why-blocked-contested = Deux trompes désignent { $cell } : à cette table, on n’y pose rien. Posez votre pièce de fin.
+why-blocked-used = Les pièces qui iraient en { $cell } sont épuisées, ou réuniraient deux têtes. Posez votre pièce de fin.
+why-blocked-shape = Aucune pièce ne s’accorde avec ce qui entoure { $cell }. Posez votre pièce de fin.
+why-head = Une tête ne bouge jamais. Votre trompe grandit par l’autre bout : posez une pièce en { $cell }.
+why-laid = Une pièce posée ne bouge plus.
+why-end-tile = Il y a ici une pièce de fin. Votre trompe désigne { $cell }.
+why-elsewhere = Votre trompe désigne { $cell } : votre pièce va là, et nulle part ailleurs.
+why-used-up = Cette pile est épuisée.
+why-misfit-8 = { $turned ->
+    [so] Ainsi tournée
+   *[ever] De quelque façon qu’on la tourne
+}, cette pièce ne prolonge pas votre trompe : elle est fermée devant son bout.
+why-misfit-9 = { $turned ->
+    [so] Ainsi tournée
+   *[ever] De quelque façon qu’on la tourne
+}, cette pièce mènerait { $into ->
+    [end] à une pièce de fin.
+   *[border] hors du plateau.
+}
+why-misfit-10 = { $turned ->
+    [so] Ainsi tournée
+   *[ever] De quelque façon qu’on la tourne
+}, cette pièce ne s’accorde pas avec une voisine : une ouverture doit en rencontrer une autre.
+why-misfit-11 = { $turned ->
+    [so] Ainsi tournée
+   *[ever] De quelque façon qu’on la tourne
+}, cette pièce réunirait deux têtes par une même trompe.
+why-misfit-12 = { $turned ->
+    [so] Ainsi tournée
+   *[ever] De quelque façon qu’on la tourne
+}, cette pièce boucherait une autre trompe qui désigne la même case.

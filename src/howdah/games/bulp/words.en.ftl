@@ -1,5 +1,5 @@
 title = Bulp!
-blurb = One spring, a hill full of thirsty villages, and pipes that leak: bring the water home, and let the holes be somebody else's.
+blurb = One spring, a hill full of thirsty villages, and pipes that leak: bring the water home, and let the holes be somebody else’s.
 legend = Hill: ◎ a spring, ⌂ a village and its seat, single lines pipes, double lines broken ones, ▒ an obstacle. Below: ○ open outlets and whose they are, ● caps; every seat with its hand, each card as it can be laid (“┛ NW ┏ ES” is one card); ▤ cards left to draw, ● caps in stock.
 
 seat = { $seat ->
@@ -32,47 +32,47 @@ way = { $value ->
 outlets = { $value ->
     [NS] vertical straight
     [EW] horizontal straight
-    [NE] curve north–east
-    [SW] curve south–west
-    [NW] curve north–west
-    [ES] curve east–south
-    [NES] tee with its arm east
-    [NSW] tee with its arm west
-    [ESW] tee with its arm south
-    [NEW] tee with its arm north
+    [NE] north-east curve
+    [SW] south-west curve
+    [NW] north-west curve
+    [ES] south-east curve
+    [NES] T-pipe pointing east
+    [NSW] T-pipe pointing west
+    [ESW] T-pipe pointing south
+    [NEW] T-pipe pointing north
    *[NESW] cross
 }
 card = { $value ->
     [PIPE_V] vertical pipe
     [PIPE_H] horizontal pipe
-    [PIPE_C1] curve north–east or south–west
-    [PIPE_C2] curve north–west or east–south
-    [PIPE_TV] vertical tee
-    [PIPE_TH] horizontal tee
+    [PIPE_C1] north-east or south-west curve
+    [PIPE_C2] north-west or south-east curve
+    [PIPE_TV] vertical T-pipe
+    [PIPE_TH] horizontal T-pipe
     [PIPE_X] cross
     [BROKEN_V] broken vertical pipe
     [BROKEN_H] broken horizontal pipe
-    [BROKEN_C1] broken curve north–east or south–west
-    [BROKEN_C2] broken curve north–west or east–south
-    [BROKEN_TV] broken vertical tee
-    [BROKEN_TH] broken horizontal tee
+    [BROKEN_C1] broken north-east or south-west curve
+    [BROKEN_C2] broken north-west or south-east curve
+    [BROKEN_TV] broken vertical T-pipe
+    [BROKEN_TH] broken horizontal T-pipe
     [BROKEN_X] broken cross
    *[other] { $value }
 }
     .a = { $value ->
     [PIPE_V] a vertical pipe
     [PIPE_H] a horizontal pipe
-    [PIPE_C1] a curve north–east or south–west
-    [PIPE_C2] a curve north–west or east–south
-    [PIPE_TV] a vertical tee
-    [PIPE_TH] a horizontal tee
+    [PIPE_C1] a north-east or south-west curve
+    [PIPE_C2] a north-west or south-east curve
+    [PIPE_TV] a vertical T-pipe
+    [PIPE_TH] a horizontal T-pipe
     [PIPE_X] a cross
     [BROKEN_V] a broken vertical pipe
     [BROKEN_H] a broken horizontal pipe
-    [BROKEN_C1] a broken curve north–east or south–west
-    [BROKEN_C2] a broken curve north–west or east–south
-    [BROKEN_TV] a broken vertical tee
-    [BROKEN_TH] a broken horizontal tee
+    [BROKEN_C1] a broken north-east or south-west curve
+    [BROKEN_C2] a broken north-west or south-east curve
+    [BROKEN_TV] a broken vertical T-pipe
+    [BROKEN_TH] a broken horizontal T-pipe
     [BROKEN_X] a broken cross
    *[other] { $value }
 }
@@ -95,43 +95,43 @@ target-stock = caps
 target-pile = draw pile
 target-pipe-NS = vertical pipe
 target-pipe-EW = horizontal pipe
-target-pipe-NE = curve north–east
-target-pipe-SW = curve south–west
-target-pipe-NW = curve north–west
-target-pipe-ES = curve east–south
-target-pipe-NES = tee, arm east
-target-pipe-NSW = tee, arm west
-target-pipe-ESW = tee, arm south
-target-pipe-NEW = tee, arm north
+target-pipe-NE = north-east curve
+target-pipe-SW = south-west curve
+target-pipe-NW = north-west curve
+target-pipe-ES = south-east curve
+target-pipe-NES = T-pipe pointing east
+target-pipe-NSW = T-pipe pointing west
+target-pipe-ESW = T-pipe pointing south
+target-pipe-NEW = T-pipe pointing north
 target-pipe-NESW = cross
 target-broken-NS = broken vertical pipe
 target-broken-EW = broken horizontal pipe
-target-broken-NE = broken curve north–east
-target-broken-SW = broken curve south–west
-target-broken-NW = broken curve north–west
-target-broken-ES = broken curve east–south
-target-broken-NES = broken tee, arm east
-target-broken-NSW = broken tee, arm west
-target-broken-ESW = broken tee, arm south
-target-broken-NEW = broken tee, arm north
+target-broken-NE = broken north-east curve
+target-broken-SW = broken south-west curve
+target-broken-NW = broken north-west curve
+target-broken-ES = broken south-east curve
+target-broken-NES = broken T-pipe pointing east
+target-broken-NSW = broken T-pipe pointing west
+target-broken-ESW = broken T-pipe pointing south
+target-broken-NEW = broken T-pipe pointing north
 target-broken-NESW = broken cross
 
-option-distance = How many cards fit between a village and its source.
-option-sources = How many sources there are, with two to four players.
-option-obstacles = How many times chance blocks a cell and its mirror images.
-option-villages = Where the villages of two players stand.
+option-distance = Cards between a village and its source
+option-sources = Sources, with two to four players
+option-obstacles = Random obstacles
+option-villages = Villages, with two players
 option-villages-facing = facing each other
 option-villages-length_and_width = one to the north, one to the east
-option-scoring = How the end is reckoned.
+option-scoring = Final scoring
 option-scoring-simple = simple: missing cards, broken parts and open outlets add up
-option-scoring-elimination = elimination: faults take away the end of one's route
+option-scoring-elimination = elimination: each fault shortens your route
 
 end-BUL-24 = A village has water.
 end-BUL-25 = The last card was drawn.
 
 promise-arrive = The water reaches { seat }: the game ends after this turn.
-promise-simple = Your reckoning would be { $points }: { $missing } missing, { $broken } broken, { $open } open.
-promise-elimination = Your reckoning would be { $points } { $points ->
+promise-simple = Your score would be { $points }: { $missing } missing, { $broken } broken, { $open } open.
+promise-elimination = Your score would be { $points } { $points ->
     [one] missing card
    *[other] missing cards
 } after elimination.
@@ -162,3 +162,42 @@ stands-cards = { $count ->
     [0] none
    *[other] { $count }
 }
+
+# Why a click leads nowhere.
+why-pay-first = First pay for your cap: choose a card of your hand to discard.
+why-pay-not-held = You do not hold this card. Choose a card of your hand to pay for the cap.
+why-drawn = You have already drawn: your card of the turn came by itself.
+why-blocked = An obstacle lies here: pipes must go round it.
+why-both-done = You have already played a card and placed a cap. End your turn.
+why-only-cap = You have already played a card this turn. You may still place a cap, or end your turn.
+why-only-card = You have already placed a cap this turn. Choose a card to play, or end your turn.
+why-card-first = Choose a card of your hand or a cap first, then a cell.
+why-capped = You have already placed a cap this turn.
+why-quarter-turn = You hold this pipe only a quarter turn on, and cards are never turned by a quarter.
+why-not-held = You do not hold this card.
+why-nothing-to-break = No intact pipe on the table lies exactly like this broken card.
+why-nowhere = Nowhere does an outlet of this card meet an open outlet.
+why-dry = { seat } would have no free outlet left.
+why-dry-yourself = You would have no free outlet left.
+why-a-cell = A card is played on a cell of the hill.
+why-mend-more = To mend, the pipe must have all the outlets of the broken card.
+why-intact = An intact pipe is never replaced.
+why-source = A source stands here: a pipe goes on an empty cell.
+why-village = A village stands here: a pipe goes on an empty cell.
+why-meets-cap = The outlet it would meet is capped.
+why-unmet = No outlet of this card meets an open outlet here.
+why-break-same = This pipe does not lie exactly like the broken card.
+why-break-empty = A broken card goes on an intact pipe of the same shape, never on an empty cell.
+why-break-broken = This pipe is already broken.
+why-break-never = Sources and villages cannot be broken: a broken card goes on an intact pipe of the same shape.
+why-no-caps = There are no caps left.
+why-no-payment = A cap costs a card of your hand, and you have none.
+why-no-outlet = No open outlet of an intact pipe belongs to you.
+why-cap-cell = A cap goes on an open outlet of a pipe.
+why-cap-empty = There is no pipe here: a cap goes on an open outlet of an intact pipe.
+why-cap-source = A source is never capped.
+why-cap-village = A village is never capped.
+why-cap-broken = A broken pipe is never capped: mend it first.
+why-cap-closed = This pipe has no open outlet there.
+why-cap-others = This outlet is not yours: another village is nearer to it.
+why-cap-tied = This outlet is not yours: another main route of an equally near village is nearer to it.

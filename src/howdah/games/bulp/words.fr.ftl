@@ -30,8 +30,8 @@ way = { $value ->
    *[W] ouest
 }
 outlets = { $value ->
-    [NS] droit vertical
-    [EW] droit horizontal
+    [NS] tuyau droit vertical
+    [EW] tuyau droit horizontal
     [NE] courbe nord-est
     [SW] courbe sud-ouest
     [NW] courbe nord-ouest
@@ -116,21 +116,21 @@ target-broken-ESW = T cassé tourné vers le sud
 target-broken-NEW = T cassé tourné vers le nord
 target-broken-NESW = croix cassée
 
-option-distance = Combien de cartes tiennent entre un village et sa source.
-option-sources = Combien il y a de sources, à deux, trois ou quatre joueurs.
-option-obstacles = Combien de fois le hasard bloque une case et ses symétriques.
-option-villages = Où sont les villages à deux joueurs.
+option-distance = Cartes entre un village et sa source
+option-sources = Sources, à deux, trois ou quatre joueurs
+option-obstacles = Obstacles au hasard
+option-villages = Villages, à deux joueurs
 option-villages-facing = face à face
 option-villages-length_and_width = l’un au nord, l’autre à l’est
-option-scoring = Comment se fait le décompte final.
+option-scoring = Décompte final
 option-scoring-simple = simple : cartes manquantes, parties cassées et sorties ouvertes s’additionnent
-option-scoring-elimination = par élimination : les défauts retirent le bout de la conduite
+option-scoring-elimination = par élimination : chaque défaut raccourcit la conduite
 
 end-BUL-24 = Un village a l’eau.
 end-BUL-25 = La dernière carte a été piochée.
 
 promise-arrive = L’eau arrive à { seat } : la partie finit après ce tour.
-promise-simple = Votre décompte serait { $points } : { $missing ->
+promise-simple = Votre score serait { $points } : { $missing ->
     [one] { $missing } manquante
    *[other] { $missing } manquantes
 }, { $broken ->
@@ -140,7 +140,7 @@ promise-simple = Votre décompte serait { $points } : { $missing ->
     [one] { $open } ouverte
    *[other] { $open } ouvertes
 }.
-promise-elimination = Votre décompte serait { $points ->
+promise-elimination = Votre score serait { $points ->
     [one] { $points } carte manquante
    *[other] { $points } cartes manquantes
 } après élimination.
@@ -189,3 +189,42 @@ stands-cards = { $count ->
     [0] aucun
    *[other] { $count }
 }
+
+# Pourquoi un clic ne mène à rien.
+why-pay-first = Payez d’abord le bouchon : choisissez une carte de votre main à défausser.
+why-pay-not-held = Vous n’avez pas cette carte. Choisissez une carte de votre main pour payer le bouchon.
+why-drawn = Vous avez déjà pioché : la carte du tour est venue d’elle-même.
+why-blocked = Il y a un obstacle ici : les tuyaux doivent le contourner.
+why-both-done = Vous avez déjà joué une carte et posé un bouchon. Finissez votre tour.
+why-only-cap = Vous avez déjà joué une carte ce tour-ci. Vous pouvez encore poser un bouchon, ou finir votre tour.
+why-only-card = Vous avez déjà posé un bouchon ce tour-ci. Choisissez une carte à jouer, ou finissez votre tour.
+why-card-first = Choisissez d’abord une carte de votre main ou un bouchon, puis une case.
+why-capped = Vous avez déjà posé un bouchon ce tour-ci.
+why-quarter-turn = Vous n’avez ce tuyau qu’à un quart de tour près, et une carte ne se tourne jamais d’un quart.
+why-not-held = Vous n’avez pas cette carte.
+why-nothing-to-break = Aucun tuyau intact n’est posé exactement comme cette carte cassée.
+why-nowhere = Nulle part une sortie de cette carte ne rencontre une sortie ouverte.
+why-dry = { seat } n’aurait plus de sortie libre.
+why-dry-yourself = Vous n’auriez plus de sortie libre.
+why-a-cell = Une carte se joue sur une case de la colline.
+why-mend-more = Pour réparer, le tuyau doit avoir toutes les sorties de la carte cassée.
+why-intact = Un tuyau intact ne se remplace jamais.
+why-source = Il y a une source ici : un tuyau se pose sur une case vide.
+why-village = Il y a un village ici : un tuyau se pose sur une case vide.
+why-meets-cap = La sortie qu’il rencontrerait est bouchée.
+why-unmet = Aucune sortie de cette carte ne rencontre ici une sortie ouverte.
+why-break-same = Ce tuyau n’est pas posé exactement comme la carte cassée.
+why-break-empty = Une carte cassée va sur un tuyau intact de même forme, jamais sur une case vide.
+why-break-broken = Ce tuyau est déjà cassé.
+why-break-never = On ne casse ni source ni village : une carte cassée va sur un tuyau intact de même forme.
+why-no-caps = Il n’y a plus de bouchons.
+why-no-payment = Un bouchon coûte une carte de votre main, et vous n’en avez pas.
+why-no-outlet = Aucune sortie ouverte d’un tuyau intact n’est à vous.
+why-cap-cell = Un bouchon va sur une sortie ouverte d’un tuyau.
+why-cap-empty = Il n’y a pas de tuyau ici : un bouchon va sur une sortie ouverte d’un tuyau intact.
+why-cap-source = Une source ne se bouche jamais.
+why-cap-village = Un village ne se bouche jamais.
+why-cap-broken = Un tuyau cassé ne se bouche jamais : réparez-le d’abord.
+why-cap-closed = Ce tuyau n’a pas de sortie ouverte de ce côté.
+why-cap-others = Cette sortie n’est pas à vous : un autre village en est plus proche.
+why-cap-tied = Cette sortie n’est pas à vous : la conduite principale d’un village tout aussi proche en est plus près.

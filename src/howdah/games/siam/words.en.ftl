@@ -13,8 +13,8 @@ way = { $value ->
    *[W] west
 }
 
-target-reserve-0 = the elephants' reserve
-target-reserve-1 = the rhinoceroses' reserve
+target-reserve-0 = the elephants’ reserve
+target-reserve-1 = the rhinoceroses’ reserve
 target-out = off the board
 
 say-enter = { $who } enter { $cell }, facing { $way }.
@@ -24,12 +24,12 @@ say-turn = { $who } turn { $cell } to face { $way }.
 say-leave = { $who } leave the board from { $cell }.
 say-push = { $who } push { $way } from { $cell }.
 
-option-balance = How a push is weighed: at every step along the run, or in total.
+option-balance = How strength is counted
 option-balance-step = at every step
 option-balance-total = in total
-option-centre_closed = In each side's first two turns nobody may act onto c1 or c5.
-option-one_exit = Each side may leave the board by itself only once.
-option-quiet_limit = The game is drawn after so many plies in a row without a rock moving; 0 for never.
+option-centre_closed = For each side’s first two turns, c1 and c5 are closed
+option-one_exit = Each side may leave the board by itself only once
+option-quiet_limit = Draw after this many moves without a rock moving (0 = never)
 
 end-SIA-17 = A rock has left the board.
 end-SIA-21 = No rock has moved for too long: the game is a draw.
@@ -45,3 +45,55 @@ stands-reserve = { $count ->
     [one] one animal
    *[other] { $count } animals
 }
+
+# Why a click leads nowhere.
+why-no-reserve = Your reserve is empty: all your animals are on the board.
+why-others-reserve = { $seat ->
+    [0] This is not your reserve: you play the elephants.
+   *[1] This is not your reserve: you play the rhinoceroses.
+}
+why-others-animal = { $seat ->
+    [0] This elephant is not yours.
+   *[1] This rhinoceros is not yours.
+}
+why-rock = A rock does not move by itself. Choose an animal that faces it, then push.
+why-empty-border = { $cell } is empty. To enter there, choose your reserve first.
+why-empty = { $cell } is empty. Choose one of your animals first.
+why-enter-where = An animal enters the board on a border cell.
+why-enter-inside = { $cell } is not on the border: an animal enters on a border cell.
+why-enter-way = To enter the occupied cell { $cell }, you must push from outside, to the { way }.
+why-closed = { $cell } is still closed: nobody may act onto c1 or c5 in their first two turns.
+why-turned = The animal already faces { way }.
+why-other-home = An animal that leaves the board goes back to your own reserve.
+why-far = { $cell } is too far: an animal goes one cell, never diagonally.
+why-sideways = This animal faces { way }. It can only push what is straight ahead: turn it first.
+why-leave-inside = An animal leaves only from the border, and { $cell } is inside the board.
+why-one-exit = One of your animals has already left the board: at this table each side may do so only once.
+why-resisted = { $help ->
+    [one] One animal pushes
+   *[other] { $help } animals push
+}, but { $resist ->
+    [one] one resists
+   *[other] { $resist } resist
+}. More must push than resist.
+why-heavy = { $rocks ->
+    [one] One rock needs
+   *[other] { $rocks } rocks need
+} { $rocks ->
+    [one] one pusher
+   *[other] { $rocks } pushers
+}; you have { $help }.
+why-heavy-resisted = { $rocks ->
+    [one] One rock needs
+   *[other] { $rocks } rocks need
+} { $rocks ->
+    [one] one more pusher than resisters
+   *[other] { $rocks } more pushers than resisters
+}; here { $help ->
+    [one] one pushes
+   *[other] { $help } push
+} and { $resist ->
+    [one] one resists
+   *[other] { $resist } resist
+}.
+why-beyond = The push already stops at { $cell }: what stands beyond it cannot help.

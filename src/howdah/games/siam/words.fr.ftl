@@ -14,24 +14,35 @@ way = { $value ->
     [S] le sud
    *[W] l’ouest
 }
+    .to = { $value ->
+        [N] au nord
+        [E] à l’est
+        [S] au sud
+       *[W] à l’ouest
+    }
+
+animal = { $seat ->
+    [0] Un éléphant
+   *[1] Un rhinocéros
+}
 
 target-reserve-0 = la réserve des éléphants
 target-reserve-1 = la réserve des rhinocéros
 target-out = hors du plateau
 
-say-enter = { $who } entrent en { $cell }, tournés vers { $way }.
-say-shove = { $who } entrent en { $cell } en poussant vers { $way }.
-say-move = { $who } vont de { $cell } en { $to }, tournés vers { $way }.
-say-turn = { $who } se tournent vers { $way } en { $cell }.
-say-leave = { $who } sortent du plateau depuis { $cell }.
-say-push = { $who } poussent vers { $way } depuis { $cell }.
+say-enter = { animal } entre en { $cell }, face { $way_to }.
+say-shove = { animal } entre en { $cell } en poussant vers { $way }.
+say-move = { animal } avance de { $cell } à { $to }, face { $way_to }.
+say-turn = { animal } se tourne vers { $way } en { $cell }.
+say-leave = { animal } sort du plateau depuis { $cell }.
+say-push = { animal } pousse vers { $way } depuis { $cell }.
 
-option-balance = Comment se pèse une poussée : à chaque pas de la file, ou au total.
+option-balance = Comment la force est comptée
 option-balance-step = à chaque pas
 option-balance-total = au total
-option-centre_closed = Pendant les deux premiers tours de chaque camp, personne ne peut venir en c1 ni en c5.
-option-one_exit = Chaque camp ne peut sortir de lui-même du plateau qu’une seule fois.
-option-quiet_limit = La partie est nulle après tant de coups de suite sans qu’un rocher bouge ; 0 pour jamais.
+option-centre_closed = Pendant les deux premiers tours de chaque camp, c1 et c5 sont fermées
+option-one_exit = Chaque camp ne peut sortir de lui-même du plateau qu’une seule fois
+option-quiet_limit = Nulle après ce nombre de coups sans qu’un rocher bouge (0 = jamais)
 
 end-SIA-17 = Un rocher est sorti du plateau.
 end-SIA-21 = Aucun rocher n’a bougé depuis trop longtemps : partie nulle.
@@ -39,11 +50,57 @@ end-SIA-21 = Aucun rocher n’a bougé depuis trop longtemps : partie nulle.
 # Ce qui se trouve sur une cible, pour qui ne la voit pas.
 stands-rock = rocher
 stands-animal = { $seat ->
-    [0] éléphant tourné
-   *[1] rhinocéros tourné
-} vers { way }
+    [0] éléphant face
+   *[1] rhinocéros face
+} { way.to }
 stands-reserve = { $count ->
     [0] vide
     [one] un animal
    *[other] { $count } animaux
 }
+
+# Pourquoi un clic ne mène à rien.
+why-no-reserve = Votre réserve est vide : tous vos animaux sont sur le plateau.
+why-others-reserve = { $seat ->
+    [0] Ce n’est pas votre réserve : vous jouez les éléphants.
+   *[1] Ce n’est pas votre réserve : vous jouez les rhinocéros.
+}
+why-others-animal = { $seat ->
+    [0] Cet éléphant n’est pas à vous.
+   *[1] Ce rhinocéros n’est pas à vous.
+}
+why-rock = Un rocher ne bouge pas tout seul. Choisissez un animal qui lui fait face, puis poussez.
+why-empty-border = { $cell } est vide. Pour y entrer, choisissez d’abord votre réserve.
+why-empty = { $cell } est vide. Choisissez d’abord un de vos animaux.
+why-enter-where = Un animal entre par une case du bord.
+why-enter-inside = { $cell } n’est pas au bord : un animal entre par une case du bord.
+why-enter-way = La case { $cell } est occupée : on y entre en poussant de l’extérieur, vers { way }.
+why-closed = { $cell } est encore fermée : pendant ses deux premiers tours, personne ne peut venir en c1 ni en c5.
+why-turned = L’animal est déjà tourné vers { way }.
+why-other-home = Un animal qui sort du plateau revient dans votre propre réserve.
+why-far = { $cell } est trop loin : un animal avance d’une case, jamais en diagonale.
+why-sideways = Cet animal est tourné vers { way }. Il ne pousse que droit devant lui : tournez-le d’abord.
+why-leave-inside = Un animal ne sort que par le bord, et { $cell } est à l’intérieur.
+why-one-exit = Un de vos animaux est déjà sorti du plateau : à cette table, chaque camp ne peut le faire qu’une fois.
+why-resisted = { $help ->
+    [one] Un animal pousse
+   *[other] { $help } animaux poussent
+}, mais { $resist ->
+    [one] un autre résiste
+   *[other] { $resist } autres résistent
+}. Il faut plus de pousseurs que de résistants.
+why-heavy = Il faut { $rocks ->
+    [one] un pousseur pour un rocher
+   *[other] { $rocks } pousseurs pour { $rocks } rochers
+} ; vous en avez { $help }.
+why-heavy-resisted = Il faut { $rocks ->
+    [one] un pousseur de plus que de résistants pour un rocher
+   *[other] { $rocks } pousseurs de plus que de résistants pour { $rocks } rochers
+} ; ici, { $help ->
+    [one] un animal pousse
+   *[other] { $help } poussent
+} et { $resist ->
+    [one] un résiste
+   *[other] { $resist } résistent
+}.
+why-beyond = La poussée s’arrête déjà en { $cell } : ce qui se trouve au-delà ne peut pas aider.

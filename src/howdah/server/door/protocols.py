@@ -17,7 +17,9 @@ from ..errors import name_of
 from ..sockets.wire import Mistake, encode
 from . import request_id
 from .crowd import Crowd
-from .transport import ABORT, Peer
+from .frames import HEAD, frame_size, framed_text, text_frame
+from .mailbox import Gate, Mailbox
+from .transport import LINE, Peer
 
 
 class Phase(Enum):
@@ -195,8 +197,9 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
 
     def __init__(self, crowd: Crowd, **about: Any) -> None:
         super().__init__(**about)
+        self.queue, self.writable = Mailbox(), Gate()  # type: ignore[assignment]
         self.crowd = crowd
-        self.control = limits.Bucket(*CONTROL)
+        self.control: limits.Bucket | None = None
         self.unread = b""
 
     def data_received(self, data: bytes) -> None:
@@ -204,22 +207,51 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
         self._digest()
 
     def _digest(self) -> None:
-        """Reads one piece; the next one when the application has taken all messages of this one."""
-        size = len(self.unread) if self.close_sent else PIECE
-        piece, self.unread = self.unread[:size], self.unread[size:]
-        super().data_received(piece)
-        if self.unread:
+        """Reads frame by frame, up to a message that the application must take first, and not too much at once."""
+        room = PIECE
+        while room > 0 and (self.queue.empty() or self.close_sent) and (frame := self._taken()):
+            room -= len(frame)
+            self._read(frame)
+        if self.unread and (room <= 0 or not self.queue.empty()):
             self._pause()
             if self.queue.empty():
                 self.loop.call_soon(self._digest)
         elif self.queue.empty():
             self._resume()
 
+    def _taken(self) -> bytes:
+        """Takes the next frame, or all that came if that is no frame or too long for one; nothing of half a frame."""
+        unread = self.unread
+        size = frame_size(unread) if self.handshake_initiated and not self.close_sent else len(unread)
+        if size > limits.MESSAGE + HEAD:
+            size = len(unread)
+        if size > len(unread):
+            return b""
+        self.unread = unread[size:]
+        return unread[:size]
+
+    def _read(self, frame: bytes) -> None:
+        """Reads what is most often a text alone, whole and short; the library reads the rest."""
+        is_alone = len(frame) <= limits.MESSAGE and not self.frames and not self.close_sent
+        text = framed_text(frame) if is_alone else None
+        if text is None:
+            super().data_received(frame)
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+
     async def receive(self) -> Any:
         message = await self.queue.get()
-        if self.queue.empty():
-            self._digest() if self.unread else self._resume()
+        if self.queue.empty() and (self.unread or self.read_paused):
+            self._digest()
         return message
+
+    def push(self, text: bytes) -> bool:
+        """Sends a text at once, if the peer reads and the socket is open; tells whether it was sent."""
+        is_open = self.handshake_complete and not (self.close_sent or self.disconnected)
+        if not is_open or not self.writable.is_set():
+            return False
+        self.transport.write(text_frame(text))
+        return True
 
     def _pause(self) -> None:
         if not self.read_paused:
@@ -233,7 +265,7 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         extensions = self.scope["extensions"] or {}
-        extensions[ABORT] = {"now": self.transport.abort}
+        extensions[LINE] = {"abort": self.transport.abort, "push": self.push}
         self.identify(self.scope)
         await super().run_asgi()
 
@@ -248,16 +280,20 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answers a ping, unless the client floods the server with them or does not read the answers."""
-        if self.control.take() and self.writable.is_set():
+        if self._may_control() and self.writable.is_set():
             super().handle_ping()
         else:
             self.transport.abort()
 
     def handle_pong(self, event: Frame) -> None:
-        if self.control.take():
+        if self._may_control():
             super().handle_pong(event)
         else:
             self.transport.abort()
+
+    def _may_control(self) -> bool:
+        self.control = self.control or limits.Bucket(*CONTROL)
+        return self.control.take()
 
     def handle_cont(self, event: Frame) -> None:
         """Joins the fragments of a message; empty ones would otherwise cost memory without end."""

@@ -13,7 +13,7 @@ GRACE = 5  # seconds in which a peer can read the last words of a closed connect
 STALLED = 20  # seconds in which a peer must read PACE bytes while much waits for it
 PACE = 20_000
 QUEUE = 128_000  # bytes that the system may hold for a peer; it would take megabytes
-ABORT = "howdah.abort"  # the extension by which the application ends a socket at once
+LINE = "howdah.line"  # the extension by which the application ends a socket, and writes to it, at once
 
 
 def prepare(listener: socket.socket) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from .. import metrics
 from ..door.lines import Lines
 from ..tables.table_service import TableService
+from ..work.desk import Desk
 from ..work.fair_queue import FairQueue
 
 SECOND = 1.0
@@ -20,9 +21,9 @@ def measure(state: Any) -> None:
     metrics.SOCKETS.set(sum(map(len, lines.by_visitor.values())))
     metrics.CONNECTIONS.set(state.crowd.count if state.crowd else 0)
     metrics.TABLES.set(len(tables.live))
-    queues = {"bots": state.workers.queue, "answers": tables.jobs.queue, "rebuilds": tables.reading}
-    for name, queue in queues.items():
-        _count(name, queue)
+    _count("bots", state.workers.desk)
+    _count("answers", tables.jobs.queue)
+    _count("rebuilds", tables.reading)
     metrics.STORING.set(not tables.store.trouble)
     metrics.READY.set(not state.obstacle)
     metrics.PROCESSES.set(1)
@@ -38,9 +39,9 @@ async def keep_watching() -> None:
         metrics.DELAY.observe(max(0.0, time.perf_counter() - began - SECOND))
 
 
-def _count(name: str, queue: FairQueue) -> None:
-    metrics.WAITING.set(sum(len(calls) for rank in queue.waiting for calls in rank.values()), name)
-    metrics.RUNNING.set(queue.running.total(), name)
+def _count(name: str, queue: Desk | FairQueue) -> None:
+    metrics.WAITING.set(queue.waiting, name)
+    metrics.RUNNING.set(queue.running, name)
 
 
 def _memory() -> int:

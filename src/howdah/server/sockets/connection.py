@@ -19,7 +19,7 @@ from .. import limits, metrics
 from ..door import request_id
 from ..door.lines import Lines, make_room
 from ..door.plain_text import check
-from ..door.transport import ABORT
+from ..door.transport import LINE
 from ..errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, codes_of
 from ..tables import seating
 from ..tables.live_table import LiveTable, viewer_of
@@ -53,7 +53,7 @@ class Connection:
         guest: "Guest | None" = None,
     ) -> None:
         self.socket, self.tables, self.live = socket, tables, live
-        self.visitor, self.abort = (guest.visitor, guest.abort) if guest else ("", _nothing)
+        self.visitor, self.abort, self.push = guest.way if guest else ("", _nothing, _later)
         self.since = time.monotonic()
         self.tokens = {hashed(token) for token in hello.tokens[:20]}
         self.lang = hello.lang if hello.lang in LANGUAGES else "en"
@@ -63,16 +63,25 @@ class Connection:
         self.rate = limits.Bucket(50, 100)
         self.hints, self.whys, self.looks, self.sayings = Latest(), Latest(), Latest(), Latest()
         self.is_lost = False
+        self.sender: asyncio.Task[None] | None = None  # while something waits
         self.parting: asyncio.Future[None] | None = None
 
     def send(self, message: bytes, kept: bytes = b"") -> None:
-        self._expect(self.outbox.put(message, kept=kept))
+        if not self._has_sent(message):
+            self._expect(self.outbox.put(message, kept=kept))
 
     def renew(self, message: bytes) -> None:
-        self._expect(self.outbox.renew(message))
+        if not self._has_sent(message):
+            self._expect(self.outbox.renew(message))
+
+    def _has_sent(self, message: bytes) -> bool:
+        """Sends a message at once, if nothing waits and the device reads; tells whether it could."""
+        return self.sender is None and self.push(message)
 
     def _expect(self, keeps_up: bool) -> None:
-        """Ends the connection of a device that does not read what it is sent: it would not read a farewell either."""
+        """Sends what waits; or ends the connection of a device that does not read: it would read no farewell either."""
+        if self.sender is None:
+            self.sender = asyncio.ensure_future(self._send())
         if not keeps_up:
             self.outbox.clear()
             self.leave()
@@ -90,14 +99,14 @@ class Connection:
         self._answer(wire.encode(message), type(message).__name__ if isinstance(message, NEWEST) else "")
 
     def _answer(self, message: bytes, slot: str = "") -> None:
-        self._expect(self.outbox.answer(message, slot))
+        if not self._has_sent(message):
+            self._expect(self.outbox.answer(message, slot))
 
     async def run(self) -> None:
         """Serves the device until it goes."""
         await self._enter()
         if self.held:
             self.live.tell_seats()
-        self.sender = asyncio.ensure_future(self._send())
         try:
             while not self.is_lost:
                 await self._hear(await _received(self.socket))
@@ -109,14 +118,13 @@ class Connection:
                 self.live.tell_seats()
             if self.parting:
                 await self.parting
-            self.sender.cancel()
+            if self.sender:
+                self.sender.cancel()
 
     async def _part(self, code: int) -> None:
         """Closes the socket, once what waits was sent: a device that reads hears why before it is let go."""
-        if self.outbox.waiting:
-            sent = asyncio.ensure_future(self.outbox.idle.wait())
-            await asyncio.wait({sent, self.sender}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-            sent.cancel()
+        if self.sender and self.outbox.waiting:
+            await asyncio.wait({self.sender}, timeout=PATIENCE)
         await _closed(self.socket, code)
 
     async def _enter(self) -> None:
@@ -131,11 +139,14 @@ class Connection:
             self.renew(wire.encode(self.live.whole(self)))
 
     async def _send(self) -> None:
+        """Sends what waits, as fast as the device reads."""
         try:
-            while True:
-                await self.socket.send({"type": "websocket.send", "text": (await self.outbox.next()).decode()})
+            while self.outbox.waiting:
+                await self.socket.send({"type": "websocket.send", "text": self.outbox.take().decode()})
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.is_lost = True
+        finally:
+            self.sender = None
 
     async def _hear(self, text: str | None) -> None:
         request_id = ""
@@ -258,12 +269,16 @@ def told(error: HowdahError, game: Game, lang: str) -> wire.Mistake:
     return mistake
 
 
+Way = tuple[str, Callable[[], None], Callable[[bytes], bool]]  # a visitor; ends the line; sends a text, if it can
+
+
 class Guest:
     """A socket and the visitor at its other end, before its hello and after."""
 
     def __init__(self, socket: WebSocket) -> None:
         self.socket, self.visitor = socket, visitor(socket.scope)
-        self.abort: Callable[[], None] = socket.scope.get("extensions", {}).get(ABORT, {}).get("now", _nothing)
+        line = socket.scope.get("extensions", {}).get(LINE, {})
+        self.way: Way = self.visitor, line.get("abort", _nothing), line.get("push", _later)
         self.connection: Connection | None = None
         self.parting: asyncio.Future[None] | None = None
 
@@ -332,6 +347,11 @@ async def _closed(socket: WebSocket, code: int) -> None:
 
 def _nothing() -> None:
     """Does nothing, where there is no transport to end."""
+
+
+def _later(_: bytes) -> bool:
+    """Sends nothing at once, where only the socket's own way leads to the device."""
+    return False
 
 
 def _understood(text: str | None) -> requests.Up:

@@ -1,7 +1,8 @@
-"""Why not: which clause forbids what was clicked or typed, and the targets at fault.
+"""Why not: which clause forbids what was clicked or typed, in which words, and the targets at fault.
 
-A path of clicks stands for the moves that begin with it. Where no move does, the clause that speaks of the kind
-of move that was begun answers; where nothing was begun, the names of what can be clicked.
+A path of clicks stands for the decisions that begin with it. The game says why none of them can be made; where it says
+nothing, the clause of the first one answers. Where no decision begins so, the clause that speaks of what was begun
+answers; where nothing was begun, the names of what can be clicked.
 """
 
 from array import array
@@ -10,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from howdah.core.game import Game
+from howdah.core.protocol import OVER, Path, Reason
 from howdah.show.words import Words
 
 from . import wire
@@ -18,22 +20,52 @@ if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
     from ..tables.snapshot import Snapshot
 
-Path = tuple[str, ...]
 NAMED = 8  # targets that one sentence lists
 
 
 def why(live: "LiveTable | Snapshot", viewer: int, lang: str, path: Path, text: str) -> wire.Why:
     """Returns which clause forbids what was clicked or typed, and the targets at fault."""
     game, words, view = live.game, live.game.words(lang), live.view(viewer)
-    moves = [game.lexicon.find(text)] if text else led_to(game, view, path)
-    if not moves:
-        return _astray(live, viewer, words, path)
-    engine = game.engine()
-    clauses = [engine.why_not(view, move) for move in moves]
-    if not all(clauses):
+    typed = [game.lexicon.find(text)] if text else []
+    if live.turn != viewer:
+        return _not_now(live, words, path)
+    moves = typed or [move for move in led_to(game, view, path) if _is_decided(game, move)]
+    clauses = [game.engine().why_not(view, move) for move in moves]
+    if moves and not all(clauses):
         return wire.Why(path, "", words.text("why-legal"), ())
-    name = game.clause_id(clauses[0])
-    return wire.Why(path, name, words.clause(name), game.picture.fault(view, moves[0], clauses[0]))
+    clicked = game.picture.path(view, typed[0]) if typed else path
+    reason = game.hooks.reason(view, clicked, moves) if clicked else None
+    if typed and (reason is None or reason.clause != clauses[0]):
+        reason = _forbidden(game, view, typed[0], clauses[0])
+    if reason is None and moves:
+        reason = _forbidden(game, view, moves[0], clauses[0])
+    return _told(game, words, path, reason) if reason else _astray(live, viewer, words, path)
+
+
+def _not_now(live: "LiveTable | Snapshot", words: Words, path: Path) -> wire.Why:
+    """Returns that it is somebody else's turn, or how the game ended."""
+    if live.turn != OVER:
+        return wire.Why(path, "", words.text("error-NotYours"), ())
+    end = live.match.outcome
+    clause = end.clause if end.clause in live.game.clauses else ""
+    return wire.Why(path, clause, words.ending(end.clause, end.winners), ())
+
+
+def _is_decided(game: Game, move: int) -> bool:
+    """Tells whether a seat decides on a move: some clause introduces it, and the table does not play it by itself."""
+    kind = game.lexicon.kind(move)
+    return bool(game.clauses.about(kind)) and kind not in game.lexicon.by_table
+
+
+def _forbidden(game: Game, view: Any, move: int, clause: int) -> Reason:
+    return Reason(clause, None, game.picture.fault(view, move, clause))
+
+
+def _told(game: Game, words: Words, path: Path, reason: Reason) -> wire.Why:
+    """Returns a reason in words: its own, or those of its clause."""
+    clause = game.clause_id(reason.clause)
+    said = words.line(reason.said) if reason.said else words.clause(clause)
+    return wire.Why(path, clause, said, reason.at)
 
 
 def led_to(game: Game, view: Any, path: Path) -> list[int]:

@@ -5,7 +5,7 @@
 
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
 from itertools import chain, pairwise
@@ -180,7 +180,7 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
         begins=live.match.opening,
         seats=sitting(live, words),
         hidden=live.match.has_secrets,
-        outcome=_told(_outcome(live), words) if live.turn == OVER else None,
+        outcome=_told(_outcome(live), words, [seat.name for seat in live.seats]) if live.turn == OVER else None,
         offers=offered(live),
     )
 
@@ -213,6 +213,7 @@ def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
             online=seat.kind == seats.BOT or live.is_online(seat.seat),
             thinking=seat.kind == seats.BOT and live.turn == seat.seat,
             resigned=seat.seat in live.match.offers.resigned,
+            late=seat.seat in live.match.offers.late,
             score=scores[seat.seat] if scores else None,
             clock=_clock(live, seat.seat, at),
         )
@@ -224,7 +225,7 @@ def ending(match: Match, words: Words) -> wire.Outcome | None:
     """Returns how a match ended, None while it goes on."""
     if match.turn != OVER:
         return None
-    return _told(match.outcome, words)
+    return _told(match.outcome, words, ())
 
 
 def _outcome(live: "LiveTable") -> Outcome:
@@ -233,8 +234,9 @@ def _outcome(live: "LiveTable") -> Outcome:
     return _outcomes.once(key, lambda: live.match.outcome)
 
 
-def _told(end: Outcome, words: Words) -> wire.Outcome:
-    return wire.Outcome(end.clause, words.ending(end.clause, end.winners), end.winners, end.scores, end.ranks)
+def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
+    ended = words.ending(end.clause, end.winners, names)
+    return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks)
 
 
 def digest(elements: list[Element]) -> str:

@@ -1,7 +1,6 @@
 """What waits to be sent to one reader: so many bytes at most, and nothing that something newer replaces."""
 
 import asyncio
-from collections import deque
 from typing import NamedTuple
 
 BUDGET = 512_000  # bytes that may wait
@@ -23,12 +22,12 @@ class Waiting(NamedTuple):
 class Outbox:
     """A queue of messages for one reader; the sender takes them one by one."""
 
-    __slots__ = ("filled", "idle", "size", "waiting")
+    __slots__ = ("filled", "size", "waiting")
 
     def __init__(self) -> None:
-        self.waiting: deque[Waiting] = deque()
+        self.waiting: list[Waiting] = []
         self.size = 0
-        self.filled, self.idle = asyncio.Event(), asyncio.Event()  # there is something to send; all has been sent
+        self.filled: asyncio.Event | None = None  # for a sender that waits
 
     def put(self, message: bytes, slot: str = "", kept: bytes = b"") -> bool:
         """Adds a message, in place of one that waits in the same slot; tells whether the reader keeps up."""
@@ -48,10 +47,13 @@ class Outbox:
     async def next(self) -> bytes:
         """Returns the next message, as soon as there is one."""
         while not self.waiting:
-            self.idle.set()
-            self.filled.clear()
+            self.filled = asyncio.Event()
             await self.filled.wait()
-        one = self.waiting.popleft()
+        return self.take()
+
+    def take(self) -> bytes:
+        """Takes the message that has waited longest."""
+        one = self.waiting.pop(0)
         self.size -= one.size
         return one.message
 
@@ -63,10 +65,10 @@ class Outbox:
         is_first = not self.waiting  # a message of any size can be sent alone
         self.waiting.append(one)
         self.size += one.size
-        self.idle.clear()
-        self.filled.set()
+        if self.filled:
+            self.filled.set()
         return is_first or self.size <= BUDGET
 
     def _replace(self, waiting: list[Waiting]) -> None:
-        self.waiting = deque(waiting)
+        self.waiting = waiting
         self.size = sum(one.size for one in waiting)

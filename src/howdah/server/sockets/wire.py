@@ -45,6 +45,7 @@ class Seat(Struct):
     online: bool
     thinking: bool
     resigned: bool
+    late: bool  # resigned since its time ran out
     score: int | None
     clock: Clock | None
 

@@ -40,6 +40,7 @@ class Database(ABC):
 
     engine: sql.Engine
     bus: Bus
+    is_shared = False  # whether many processes may write to it
     connection: sql.Connection | None = None
 
     def __init__(self, is_server: bool) -> None:

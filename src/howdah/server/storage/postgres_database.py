@@ -12,12 +12,15 @@ from .database import BUSY, Database
 from .migration import HEAD, form, upgrade
 from .postgres_bus import PostgresBus
 from .postgres_locks import be_there, is_alone, leave, lock_form, refuse_old_server
+from .postgres_rights import check_encoding, check_rights
 
 BOUNDS = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # seconds, milliseconds
 
 
 class PostgresDatabase(Database):
     """A database of a PostgreSQL server."""
+
+    is_shared = True
 
     def __init__(self, url: URL, tables: set[str], is_server: bool) -> None:
         super().__init__(is_server)
@@ -33,8 +36,12 @@ class PostgresDatabase(Database):
         try:
             with self.engine.connect() as connection:
                 is_present = form(connection, tables) == HEAD
+                check_encoding(connection)
             if not is_present:
                 self._upgrade(tables)
+            if is_server:
+                with self.engine.connect() as connection:
+                    check_rights(connection, tables)
         except BaseException:
             self.close()
             raise

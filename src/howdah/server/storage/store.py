@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 import sqlalchemy as sql
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 from .. import metrics
 from ..errors import Unavailable, Unsaved
@@ -103,18 +103,20 @@ PRESENCE = Table(  # seats whose holders follow their table, and on which proces
 WORK = Table(  # what bots must do, for any process to claim
     "work",
     METADATA,
-    Column("id", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # bot: a turn of which a table has one at most; hint
-    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("id", String(24), primary_key=True),  # of a bot's turn its table's, which has one at most
+    Column("kind", String(8), nullable=False),
+    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("ply", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("visitor", String(64), nullable=False),  # whom it counts for
+    Column("visitor", String(8), nullable=False, index=True),  # whom it counts for: a hash that many addresses share
     Column("rank", Integer, nullable=False),
-    Column("asker", String(24), nullable=False),  # the process that wants it
+    Column("round", BigInteger, nullable=False),  # in which it is claimed: each visitor has one turn a round
+    Column("asker", String(24), nullable=False),  # the process that wants it; "": none any more
     Column("at", BigInteger, nullable=False),
-    Column("worker", String(24)),  # the process that has claimed it
+    Column("worker", String(24), index=True),  # the process that has claimed it
     Column("until", BigInteger),  # when the claim ends, unless that process renews it
     Column("result", Text),  # JSON
+    Index("ix_work_order", "rank", "round", "at"),
 )
 
 INSERT_STEP = sql.insert(STEPS)
@@ -149,7 +151,7 @@ class Store:
         self.name = shown(url)
         kind = SqliteDatabase if url.get_backend_name() == SQLITE else PostgresDatabase
         self.database: Database = kind(url, set(METADATA.tables), is_server)
-        self.engine, self.bus = self.database.engine, self.database.bus
+        self.engine, self.bus, self.is_shared = self.database.engine, self.database.bus, self.database.is_shared
         try:
             self.database.writer()
         except Exception:

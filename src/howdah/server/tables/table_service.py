@@ -162,9 +162,7 @@ class TableService:
             allow()
             if request_id and (seat, request_id) in live.request_ids:
                 known = int(live.request_ids[seat, request_id])
-                if asker:
-                    done = wire.encode(wire.Done(request_id, known))
-                    asker.send(done, done)
+                _confirm(asker, request_id, known)
                 return known
             self.check(live)
             began = time.perf_counter()
@@ -181,6 +179,7 @@ class TableService:
             began = time.perf_counter()
             if len(live.match.line) < length:
                 live.tell_whole()
+                _confirm(asker, request_id, made)
             else:
                 live.tell_steps(before, len(news), asker, request_id)
             self.shares.spend(visitor, began)
@@ -367,6 +366,13 @@ class TableService:
             raise Unplayable(f"This table cannot be played on here: {said}") from error
         live.due, live.noted = header[0]["due"], header[0]["updated"]
         return live
+
+
+def _confirm(asker: Listener | None, request_id: str, ply: int) -> None:
+    """Tells whoever asked for something, if they wait for an answer, that it is done."""
+    if asker and request_id:
+        done = wire.encode(wire.Done(request_id, ply))
+        asker.send(done, done)
 
 
 def _unsaved(error: Exception, said: str, table: str = "") -> Unsaved:

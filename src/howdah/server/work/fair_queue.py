@@ -32,8 +32,8 @@ class FairQueue:
 
     def __init__(self, width: int, each: int | None = None) -> None:
         self.width, self.each = width, each or width
-        self.running, self.started = Counter[str](), 0
-        self.waiting: tuple[dict[str, dict[Call, None]], ...] = tuple({} for _ in RANKS)
+        self.running_by, self.started = Counter[str](), 0
+        self.calls: tuple[dict[str, dict[Call, None]], ...] = tuple({} for _ in RANKS)
 
     def put(self, visitor: str, rank: int, start: Start) -> Call:
         """Queues a call, which begins at once if there is room."""
@@ -52,28 +52,38 @@ class FairQueue:
 
     def length(self, visitor: str) -> int:
         """Returns how many calls of a visitor wait."""
-        return sum(len(visitors.get(visitor, ())) for visitors in self.waiting)
+        return sum(len(visitors.get(visitor, ())) for visitors in self.calls)
+
+    @property
+    def waiting(self) -> int:
+        """How many calls wait."""
+        return sum(len(calls) for rank in self.calls for calls in rank.values())
+
+    @property
+    def running(self) -> int:
+        """How many calls run."""
+        return self.running_by.total()
 
     def _add(self, call: Call) -> None:
         call.is_waiting = True
-        self.waiting[call.rank].setdefault(call.visitor, {})[call] = None
+        self.calls[call.rank].setdefault(call.visitor, {})[call] = None
 
     def _remove(self, call: Call) -> None:
         if call.is_waiting:
             call.is_waiting = False
-            calls = self.waiting[call.rank][call.visitor]
+            calls = self.calls[call.rank][call.visitor]
             del calls[call]
             if not calls:
-                del self.waiting[call.rank][call.visitor]
+                del self.calls[call.rank][call.visitor]
 
     def _fill(self) -> None:
-        while self.running.total() < self.width and (call := self._next()):
+        while self.running < self.width and (call := self._next()):
             self._run(call)
 
     def _next(self) -> Call | None:
         """Takes the first call of the visitor whose turn it is; the visitor's others wait behind everybody's."""
         ranks = reversed(RANKS) if self.started % CYCLE == CYCLE - 1 else RANKS
-        free = ((self.waiting[rank], one) for rank in ranks for one in self.waiting[rank] if self._is_free(one))
+        free = ((self.calls[rank], one) for rank in ranks for one in self.calls[rank] if self._is_free(one))
         visitors, visitor = next(free, ({}, ""))
         if not visitors:
             return None
@@ -84,20 +94,20 @@ class FairQueue:
         return call
 
     def _is_free(self, visitor: str) -> bool:
-        return self.running[visitor] < self.each
+        return self.running_by[visitor] < self.each
 
     def _run(self, call: Call) -> None:
         if call.result.done():  # given up in this very moment
             return
         visitor = call.visitor
-        self.running[visitor] += 1
+        self.running_by[visitor] += 1
         self.started += 1
         running = asyncio.wrap_future(call.start())
         running.add_done_callback(lambda _: self._end(call, visitor, running))
 
     def _end(self, call: Call, visitor: str, running: "asyncio.Future[Any]") -> None:
         """Passes a result on, if somebody still wants it: what ran the call was busy until now in any case."""
-        self.running -= Counter([visitor])
+        self.running_by -= Counter([visitor])
         if running.cancelled():
             call.result.cancel()
         elif error := running.exception():

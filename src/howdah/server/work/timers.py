@@ -11,19 +11,25 @@ from contextlib import suppress
 from contextvars import Context
 from heapq import heappop, heappush
 
-from ..storage.store import now
+import sqlalchemy as sql
+
+from ..errors import Unplayable
+from ..storage.store import TABLES, Store, now
 
 log = logging.getLogger("howdah")
 
 AT_ONCE = 4  # tables that nobody follows
 NAP = 60.0  # seconds after which the wall clock is read again: it may have been set
-RETRY = 10_000  # milliseconds
+RETRY = 10_000  # milliseconds until what failed is tried again
+SOON = 1000  # milliseconds from one look to the next, at least
+
+Expire = Callable[[str], Awaitable[int | None]]  # deals with a table; returns when to look again, None if never
 
 
 class Timers:
     """The due times of tables by name; `expire` is called with each name whose time has come."""
 
-    def __init__(self, expire: Callable[[str], Awaitable[None]], is_followed: Callable[[str], bool]) -> None:
+    def __init__(self, expire: Expire, is_followed: Callable[[str], bool]) -> None:
         self.expire, self.is_followed = expire, is_followed
         self.dues: dict[str, int] = {}
         self.heap: list[tuple[int, str]] = []
@@ -33,6 +39,12 @@ class Timers:
         self.runner: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()  # that deal with tables
         self.readers = 0  # of the backlog
+
+    async def start(self, store: Store) -> None:
+        """Sets the due times of all tables in a store."""
+        query = sql.select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due.is_not(None))
+        for row in await asyncio.to_thread(store.read, query):
+            self.set(row["id"], row["due"])
 
     def set(self, name: str, due: int | None) -> None:
         """Sets when a table's time runs out, in place of what was set before; None: never."""
@@ -100,7 +112,11 @@ class Timers:
 
     async def _handle(self, name: str) -> None:
         try:
-            await self.expire(name)
+            due = await self.expire(name)
+            if due is not None:
+                self.set(name, max(due, now() + SOON))
+        except Unplayable:
+            pass  # whoever opens it hears why
         except Exception:
             log.exception(
                 "a table's time ran out, and nothing came of it; the server tries again", extra={"table": name}

@@ -104,6 +104,7 @@ export type Seat = {
   online: boolean;
   thinking: boolean;
   resigned: boolean;
+  late: boolean;
   score: number | null;
   clock: Clock | null;
 };

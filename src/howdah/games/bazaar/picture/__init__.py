@@ -18,6 +18,7 @@ from ..accessibility import stands as stands
 from ..components import CARDS, GEMS, ROWS
 from ..notation import LEXICON, OFFERS, SIDES
 from ..position import PILES, Phase
+from ..reason import reason as reason
 from ..state import (
     PAID,
     TAKEN,
@@ -111,10 +112,10 @@ def icon(target: str) -> str:
 def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
     kind, *values = LEXICON.rows[move]
     match clause:
-        case 8 | 10:
-            return ("die",)
-        case 9 | 14 if view.phase == Phase.ACT:
-            return ("die",)
+        case 8 | 9 | 10 | 17 if kind not in ("die", "first"):
+            return path(view, move)
+        case 14 if view.phase == Phase.ACT:
+            return path(view, move)
         case 11:
             return (values[0],)
         case 12:
@@ -124,8 +125,6 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
         case 14 if kind == "buy":
             cost = CARDS.collection[view.top[int(values[0]) - 1] - 1].gems
             return _lacking("hand-", view.hands[5 * view.mover : 5 * view.mover + 5], cost)
-        case 17:
-            return tuple(f"pile-{pile + 1}" for pile in range(PILES) if affords(view, view.mover, pile))
         case 3 | 29 if kind == "card" and waiting(view) < PILES:
             return (f"pile-{waiting(view) + 1}",)
         case 18 | 22 | 24 if kind in ("drop", "pay", "buy"):

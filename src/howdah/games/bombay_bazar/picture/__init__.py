@@ -16,6 +16,7 @@ from howdah.show.scene import Element, place, tag, text, use
 from ..accessibility import stands as stands
 from ..components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
 from ..notation import CALLS, LEXICON, MEDALS, PICKS
+from ..reason import reason as reason
 from ..rules import END_MOVE, LAY_MOVE, SCHEMA, fitting, play, solitaire, turn
 from ..sketch import followed, owned
 from ..trunk import is_loose, is_tile, loose_ends, tip_at
@@ -88,7 +89,7 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
         case 14:
             return LEXICON.rows[move][1:2]
         case 16:
-            return tuple(dict.fromkeys(BOX.designs[lay.design].name for lay, _ in _fitting(view)))
+            return ("end",)
         case _:
             return ()
 

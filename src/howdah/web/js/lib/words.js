@@ -54,8 +54,11 @@ export function switchLanguage(to) {
 export function say(key, values = {}) {
   const form = "count" in values ? words[`${key}.${new Intl.PluralRules(lang).select(Number(values.count))}`] : undefined;
   const found = form ?? words[key] ?? key;
-  return found.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return contracted(found.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? "")));
 }
+
+/** French contracts "à" with the article of a side's name. @param {string} sentence */
+const contracted = (sentence) => (lang === "fr" ? sentence.replace(/^À Les? /, (found) => (found === "À Les " ? "Aux " : "Au ")) : sentence);
 
 /** A number with a true minus. @param {number} number */
 export const signed = (number) => String(number).replace("-", "−");

@@ -8,6 +8,9 @@ import { say } from "../lib/words.js";
 
 const SHOWN = 200;
 
+/** A chance in words of percent: a forecast is never certain. @param {number} chance */
+const percent = (chance) => (chance < 0.01 ? "<1" : chance > 0.99 ? ">99" : String(Math.round(100 * chance)));
+
 export class Choices {
   /** @param {ChoiceCommands} commands */
   constructor(commands) {
@@ -96,7 +99,7 @@ export class Choices {
 
   /** @param {import("../wire.js").Hint} hint */
   advised(hint) {
-    const chance = hint.chance === null ? say("choices.advised") : say("choices.chance", { chance: Math.round(100 * hint.chance) });
+    const chance = hint.chance === null ? say("choices.advised") : say("choices.chance", { chance: percent(hint.chance) });
     const follows = hint.follows.length > 0 && say("choices.follows", { moves: hint.follows.join(" ") });
     const row = this.row({ ...hint, path: [] }, chance, follows);
     row.classList.add("advised");

@@ -87,7 +87,7 @@ export class Seats {
   /** @param {Seat} seat @param {Whole} now @param {boolean} isTurn */
   state(seat, now, isTurn) {
     if (now.outcome?.winners.includes(seat.seat)) return say("seat.won");
-    if (seat.resigned) return say("seat.resigned");
+    if (seat.resigned) return say(seat.late ? "seat.late" : "seat.resigned");
     if (seat.open) return say("seat.open");
     if (seat.thinking) return say("seat.thinking");
     if (seat.kind === "bot") return [say(isTurn ? "seat.bot.turn" : "seat.bot"), seat.level].filter(Boolean).join(", ");

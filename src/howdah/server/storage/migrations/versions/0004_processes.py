@@ -6,8 +6,6 @@ from alembic import op
 revision = "0004"
 down_revision = "0003"
 
-BOTS = sql.text("kind = 'bot'")  # a table has one turn at a time
-
 
 def upgrade() -> None:
     op.add_column("tables", sql.Column("seating", sql.Integer, nullable=False, server_default="0"))
@@ -27,13 +25,14 @@ def upgrade() -> None:
     )
     op.create_table(
         "work",
-        sql.Column("id", sql.Integer, primary_key=True),
+        sql.Column("id", sql.String(24), primary_key=True),
         sql.Column("kind", sql.String(8), nullable=False),
         sql.Column("table", sql.String(24), sql.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
         sql.Column("ply", sql.Integer, nullable=False),
         sql.Column("seat", sql.Integer, nullable=False),
-        sql.Column("visitor", sql.String(64), nullable=False),
+        sql.Column("visitor", sql.String(8), nullable=False),
         sql.Column("rank", sql.Integer, nullable=False),
+        sql.Column("round", sql.BigInteger, nullable=False),
         sql.Column("asker", sql.String(24), nullable=False),
         sql.Column("at", sql.BigInteger, nullable=False),
         sql.Column("worker", sql.String(24)),
@@ -41,7 +40,9 @@ def upgrade() -> None:
         sql.Column("result", sql.Text),
     )
     op.create_index("ix_work_table", "work", ["table"])
-    op.create_index("ix_work_bots", "work", ["table"], unique=True, postgresql_where=BOTS, sqlite_where=BOTS)
+    op.create_index("ix_work_visitor", "work", ["visitor"])
+    op.create_index("ix_work_worker", "work", ["worker"])
+    op.create_index("ix_work_order", "work", ["rank", "round", "at"])
 
 
 def downgrade() -> None:

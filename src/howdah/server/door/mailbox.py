@@ -1,0 +1,53 @@
+"""What uvicorn keeps for every socket, without what takes most of its memory: a queue for one reader, and a gate."""
+
+import asyncio
+from typing import Any
+
+
+class Mailbox:
+    """What a socket has brought, until the application takes it."""
+
+    __slots__ = ("messages", "reader")
+
+    def __init__(self) -> None:
+        self.messages: list[Any] = []
+        self.reader: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        return not self.messages
+
+    def put_nowait(self, message: Any) -> None:
+        self.messages.append(message)
+        if self.reader and not self.reader.done():
+            self.reader.set_result(None)
+
+    async def get(self) -> Any:
+        """Returns the next message, as soon as there is one."""
+        while not self.messages:
+            self.reader = asyncio.get_running_loop().create_future()
+            await self.reader
+        return self.messages.pop(0)
+
+
+class Gate:
+    """An event that is usually set."""
+
+    __slots__ = ("opening",)
+
+    def __init__(self) -> None:
+        self.opening: asyncio.Event | None = None
+
+    def is_set(self) -> bool:
+        return self.opening is None
+
+    def clear(self) -> None:
+        self.opening = self.opening or asyncio.Event()
+
+    def set(self) -> None:
+        if self.opening:
+            self.opening.set()
+            self.opening = None
+
+    async def wait(self) -> None:
+        if self.opening:
+            await self.opening.wait()

@@ -1,0 +1,110 @@
+"""Frames of sockets: what is sent and read without the library is what the library would send and read."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+
+import pytest
+from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN, Side
+from websockets.protocol import Protocol as Library
+
+from howdah.server.door.frames import frame_size, framed_text, text_frame
+from howdah.server.limits import MESSAGE
+from tests.attack.raw import Raw
+
+from .house import House
+
+LENGTHS = (0, 1, 125, 126, 127, 65_535, 65_536, 100_000)
+PING = json.dumps({"type": "ping"}).encode()
+
+
+def masked(data: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_client_reads_what_is_sent(length: int) -> None:
+    text = ("é" * length).encode()[:length]
+    library = Library(Side.CLIENT, state=OPEN, max_size=None)
+    library.receive_data(text_frame(text))
+    assert library.events_received() == [Frame(Opcode.TEXT, text)]
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_frame_is_as_long_as_it_says(length: int) -> None:
+    frame = masked(b"x" * length)
+    sizes = [frame_size(frame[:end]) for end in range(20)]
+    assert set(sizes) <= {0, len(frame)}
+    assert sorted(sizes) == sizes
+    assert frame_size(frame + b"more") == len(frame)
+    assert framed_text(frame) == ("x" * length if length < 1 << 16 else None)
+
+
+def test_only_whole_texts_are_read_without_the_library() -> None:
+    others = [
+        masked(b"x", fin=False),
+        masked(b"x", Opcode.BINARY),
+        masked(b"x", Opcode.PING),
+        masked(b"\xff"),
+        Frame(Opcode.TEXT, b"x").serialize(mask=False),
+        b"\xc1" + masked(b"x")[1:],  # a reserved bit
+    ]
+    assert [framed_text(frame) for frame in others] == [None] * len(others)
+
+
+def pieces(data: bytes, size: int) -> Iterator[bytes]:
+    return (data[first : first + size] for first in range(0, len(data), size))
+
+
+async def answers(house: House, count: int, *parts: bytes) -> tuple[list[str], int]:
+    """Returns the types of the first messages that a socket is sent, and the code that ends it before, 0 if none."""
+    table = house.make("nim", "me", "me")["table"]
+    raw = await (await Raw().connect(house)).upgrade(table)
+    for part in parts:
+        await raw.write(part)
+        await asyncio.sleep(0.001)  # so that each part comes alone
+    library, told = Library(Side.CLIENT, state=OPEN, max_size=None), list[str]()
+    while len(told) < count and not library.close_rcvd:
+        library.receive_data(await raw.read())
+        frames = [event for event in library.events_received() if isinstance(event, Frame)]
+        told += [json.loads(bytes(frame.data))["type"] for frame in frames if frame.opcode is Opcode.TEXT]
+    raw.close()
+    return told, library.close_rcvd.code if library.close_rcvd else 0
+
+
+HELLO = masked(json.dumps({"type": "hello", "tokens": []}).encode())
+SENT = {
+    "three": (masked(PING) * 3, ["pong"] * 3),
+    "fragments": (
+        masked(PING[:5], fin=False) + masked(b"", Opcode.PING) + masked(PING[5:], Opcode.CONT) + masked(PING),
+        ["pong"] * 2,
+    ),
+    "a pong between": (masked(PING + b" " * 300) + masked(b"late", Opcode.PONG) + masked(PING), ["pong"] * 2),
+    "bytes": (masked(PING, Opcode.BINARY) + masked(PING), ["error", "pong"]),
+    "the longest": (masked(PING + b" " * (MESSAGE - len(PING))) + masked(PING), ["pong"] * 2),
+}
+
+
+@pytest.mark.parametrize("size", [1_000_000, 100, 3])
+@pytest.mark.parametrize("what", SENT)
+def test_texts_arrive_in_whatever_pieces_they_come(house: House, what: str, size: int) -> None:
+    sent, told = SENT[what]
+    parts = pieces(HELLO + sent, max(size, len(sent) // 200))
+    assert asyncio.run(answers(house, 1 + len(told), *parts)) == (["whole", *told], 0)
+
+
+WRONG = {
+    "too long": (masked(b"x" * (MESSAGE + 1)), 1009),
+    "the beginning of what is too long": (masked(b"x" * 200_000)[:20], 1009),
+    "not masked": (Frame(Opcode.TEXT, PING).serialize(mask=False), 1002),
+    "the end of nothing": (masked(PING, Opcode.CONT), 1002),
+    "a text in a text": (masked(PING, fin=False) + masked(PING), 1002),
+    "no text": (masked(b"\xff\xff"), 1007),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_is_wrong_ends_the_socket(house: House, what: str) -> None:
+    wrong, code = WRONG[what]
+    assert asyncio.run(answers(house, 5, HELLO, wrong))[1] == code
