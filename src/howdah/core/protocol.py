@@ -133,6 +133,9 @@ class Hooks:
     """`picture.redraw(before, after)`: the elements of a view that may differ from another view of the same match,
     of any ply and viewer; all others must be the same. None, where everything is to be drawn. `show/parts.py` helps."""
 
+    opposite: Callable[[], tuple[int, ...]] = lambda: ()
+    """`picture.opposite()`: the seats at the far edge of a board that can be turned; none where it cannot be."""
+
     @classmethod
     def of(cls, *modules: object) -> "Hooks":
         """Returns the hooks that modules define, and the defaults of all others."""
