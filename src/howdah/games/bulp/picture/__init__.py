@@ -14,6 +14,7 @@ from ..components import HAND, WAYS
 from ..layout import CELL, CELLS, NAME, WIDTH
 from ..network import card_before
 from ..notation import LEXICON
+from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..rules import play
 from ..state import BLOCKED, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
