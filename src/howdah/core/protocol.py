@@ -114,6 +114,9 @@ class Hooks:
     promise: Callable[[Any, int], Said | None] = lambda _view, _move: None
     """`picture.promise(view, move)`: what a move would bring, told before it is made."""
 
+    prompt: Callable[[Any, Path, list[int]], Said | None] = lambda _view, _path, _moves: None
+    """`picture.prompt(view, path, moves)`: what to do next, after a path of clicks that leads to these legal moves."""
+
     reason: Callable[[Any, Path, list[int]], Reason | None] = lambda _view, _path, _moves: None
     """`picture.reason(view, path, moves)`: why none of the moves that a path of clicks leads to can be played now."""
 

@@ -23,6 +23,7 @@ from ..storage.store import Row, now
 from ..tables import seats
 from ..tables.lately import Lately
 from . import wire
+from .prompts import prompts
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
@@ -162,10 +163,12 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to = live.undo_to(viewer)
+    chosen = _choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer))
     return wire.Standing(
         digest=digest(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
-        choices=_choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer)),
+        choices=chosen,
+        prompts=prompts(live.game, live.view(viewer), words, chosen or []),
         last=live.last(viewer),
         reckoning=words.reckoned(live.view(viewer)),
         may=_may(live, viewer, undo_to),

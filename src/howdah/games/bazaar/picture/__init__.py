@@ -17,6 +17,7 @@ from ..accessibility import stands as stands
 from ..components import CARDS, GEMS, ROWS
 from ..notation import LEXICON, OFFERS, SIDES
 from ..position import PILES, Phase
+from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..state import (
     PAID,

@@ -13,6 +13,7 @@ from howdah.show.scene import Element
 from ..accessibility import stands as stands
 from ..components import CITIES, COLOURS, KINDS, NONE, SETS, SITES
 from ..notation import LEXICON
+from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..scoring import all_clients, city_tokens, clients_due, empire, fortune, renown, revenue, reward
 from ..state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free

@@ -14,6 +14,7 @@ from howdah.show.scene import Element, place, tag, text, use
 from ..accessibility import stands as stands
 from ..components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
 from ..notation import CALLS, LEXICON, MEDALS, PICKS
+from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..rules import END_MOVE, LAY_MOVE, SCHEMA, fitting, play, solitaire, turn
 from ..sketch import owned

@@ -12,6 +12,7 @@ from ..components import HAND, WAYS
 from ..layout import CELL, CELLS, NAME, WIDTH
 from ..network import card_before
 from ..notation import LEXICON
+from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..rules import play
 from ..scoring import broken_parts, open_outlets, points, removed, route_length
