@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from howdah.core.engine import Outcome
@@ -244,9 +244,8 @@ def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
 
 
 def digest(elements: list[Element]) -> str:
-    """Returns the checksum by which a screen knows that it shows the right picture."""
-    drawn = "".join([part for element in elements for part in (element[0], "\n", element[1], "\n")])
-    return f"{zlib.crc32(drawn.encode()):08x}"
+    """Returns the checksum by which a screen knows that it shows the right picture: keys and markup, line by line."""
+    return f"{zlib.crc32(chr(10).join([*chain.from_iterable(elements), '']).encode()):08x}"
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
