@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from howdah.core.engine import Outcome
@@ -23,6 +23,7 @@ from ..storage.store import Row, now
 from ..tables import seats
 from ..tables.lately import Lately
 from . import wire
+from .prompts import prompts
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
@@ -50,6 +51,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         lang=words.lang,
         frame=game.picture.frame(view),
         tray=game.hooks.tray(view),
+        opposite=game.hooks.opposite(),
         art=drawn,
         style=style,
         elements=elements,
@@ -161,10 +163,12 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to = live.undo_to(viewer)
+    chosen = _choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer))
     return wire.Standing(
         digest=digest(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
-        choices=_choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer)),
+        choices=chosen,
+        prompts=prompts(live.game, live.view(viewer), words, chosen or []),
         last=live.last(viewer),
         reckoning=words.reckoned(live.view(viewer)),
         may=_may(live, viewer, undo_to),
@@ -240,9 +244,8 @@ def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
 
 
 def digest(elements: list[Element]) -> str:
-    """Returns the checksum by which a screen knows that it shows the right picture."""
-    drawn = "".join([part for element in elements for part in (element[0], "\n", element[1], "\n")])
-    return f"{zlib.crc32(drawn.encode()):08x}"
+    """Returns the checksum by which a screen knows that it shows the right picture: keys and markup, line by line."""
+    return f"{zlib.crc32(chr(10).join([*chain.from_iterable(elements), '']).encode()):08x}"
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
