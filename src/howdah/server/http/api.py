@@ -148,7 +148,7 @@ async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visit
     return [to_builtins(table) for table in found.values()]
 
 
-@router.get("/reach", responses=ERRORS)
+@router.get("/reach", responses=ERRORS, tags=["host"])
 async def reach(request: Request) -> Reach:
     """Returns the addresses at which friends in the network find the server, to whoever sits at its machine."""
     return reach_of(request)
