@@ -132,6 +132,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
 
     app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.door, app.state.readers = Door(settings), MetricsReaders(settings.metrics)
+    app.state.host = settings.host
     app.state.crowd = None  # of connections, where there is one
     app.state.obstacle = ""  # why visitors should not be sent here, besides the store
     app.add_middleware(Compression, minimum_size=1000, compresslevel=5)
