@@ -25,9 +25,7 @@ def run(database: str, processes: int | None, pace: float) -> None:
     """Works until it is told to stop; what it has begun is others' then."""
     url = read_address(database)
     if url.get_backend_name() == SQLITE:
-        raise Unreadable(
-            "A worker shares a PostgreSQL database with servers; on SQLite the server runs the bots itself."
-        )
+        raise Unreadable("A worker shares a PostgreSQL database with servers; on SQLite the server runs its own bots.")
     journal.begin(secrets(url))
     store = wait_for_store(database, PATIENCE)
     count = processes or os.cpu_count() or 1
