@@ -127,6 +127,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.tables.jobs.stop()
         await app.state.tables.seal(app.state.tables.live.values())
         with suppress(Exception):  # a store that fails has said so already
+            await app.state.tables.presence.leave()
             await outages.beat(store)
         await asyncio.to_thread(store.close)
 

@@ -7,7 +7,7 @@ import sqlalchemy as sql
 
 from ..tables.catch_up import TOPIC
 from ..tables.table_service import TableService
-from .store import TABLES, now
+from .store import PRESENCE, TABLES, now
 
 log = logging.getLogger("howdah")
 
@@ -40,7 +40,8 @@ async def prune(tables: TableService, days: int) -> int:
 
 async def _delete(tables: TableService, names: list[str], days: int) -> int:
     leaving = [name for name in names if name not in tables.live and name not in tables.loading]
-    where = TABLES.c.id.in_(leaving) & is_abandoned(days)
+    is_followed = sql.exists().where(PRESENCE.c.table == TABLES.c.id)
+    where = TABLES.c.id.in_(leaving) & is_abandoned(days) & ~is_followed
 
     def work(connection: sql.Connection) -> int:
         deleted = connection.execute(sql.delete(TABLES).where(where).returning(TABLES.c.id)).scalars().all()

@@ -16,6 +16,8 @@ import sqlalchemy as sql
 from howdah.core.errors import HowdahError
 
 from ..errors import Gone, Unavailable
+from ..storage.outages import TOPIC as OUTAGE
+from ..storage.outages import known
 from ..storage.store import CHAT, Row, Rows
 from .chat import lines
 from .followed_steps import follow
@@ -29,10 +31,20 @@ log = logging.getLogger("howdah")
 TOPIC = "table"  # of the bus: the name of a table, and what a seat said there that is no step
 TOGETHER = 200  # tables that are read at once
 RETRY = 0.5  # seconds until what could not be read is read again
-OWN = ("listeners", "lock", "touched", "asked", "changes", "seen", "loaded")  # of a table here, not of what is stored
+OWN = (
+    "listeners",
+    "lock",
+    "touched",
+    "asked",
+    "changes",
+    "seen",
+    "loaded",
+    "elsewhere",
+)  # of a table here, not of what is stored
 LACKING = sql.text(
     "SELECT t.id, t.seating, t.proposals, t.due, t.updated, "
-    "(SELECT max(number) FROM chat WHERE chat.table = t.id) AS said, s.* "
+    "(SELECT max(number) FROM chat WHERE chat.table = t.id) AS said, "
+    "ARRAY(SELECT DISTINCT seat FROM presence WHERE presence.table = t.id AND process <> :process) AS there, s.* "
     "FROM unnest(CAST(:names AS text[]), CAST(:plies AS int[])) AS known (name, has) JOIN tables t ON t.id = name "
     "LEFT JOIN steps s ON s.table = t.id AND s.ply > has ORDER BY t.id, s.ply"
 )
@@ -64,10 +76,19 @@ class CatchUp:
         self.tasks: set[asyncio.Task[None]] = set()
 
     def listen(self) -> None:
-        """Hears from now on what other processes change."""
-        bus = self.tables.store.bus
-        bus.subscribe(TOPIC, self.hear)
-        bus.start(asyncio.get_running_loop(), self.all)
+        """Hears from now on what other processes do, and when none of them was there; lets them know who is here."""
+        store = self.tables.store
+        store.bus.subscribe(TOPIC, self.hear)
+        store.bus.subscribe(OUTAGE, self._hear_of_outage)
+        store.bus.start(asyncio.get_running_loop(), self.all)
+        if store.is_shared:
+            self.spawn(self.tables.presence.keep_beating())
+
+    def _hear_of_outage(self, _: str) -> None:
+        self.spawn(self._renew_outages())
+
+    async def _renew_outages(self) -> None:
+        self.tables.outages[:] = await asyncio.to_thread(known, self.tables.store)
 
     def stop(self) -> None:
         """Hears no more."""
@@ -112,6 +133,7 @@ class CatchUp:
         live.__dict__.update({name: value for name, value in fresh.__dict__.items() if name not in OWN})
         for listener in list(live.listeners):
             live.reseat(listener)
+        self.tables.presence.note(live)
         live.tell_whole()
         self.tables.on_turn(live)
 
@@ -162,7 +184,11 @@ class CatchUp:
         """Reads what the store has of tables that their copies lack."""
         if not tables:
             return {}
-        query = LACKING.bindparams(names=[live.id for live in tables], plies=[live.ply for live in tables])
+        query = LACKING.bindparams(
+            names=[live.id for live in tables],
+            plies=[live.ply for live in tables],
+            process=self.tables.store.bus.process,
+        )
         found: dict[str, Missing] = {}
         for row in self.tables.store.read(query):
             missing = found.setdefault(row["id"], Missing(row, [], []))
@@ -180,11 +206,14 @@ class CatchUp:
         if missing is None:
             self.tables.drop(live)
             return
+        is_met = live.meet(set(missing.header["there"]))
         try:
             if missing.header["seating"] != live.seating:
                 await self.restore(live)
             else:
                 self._follow(live, missing, said)
+                if is_met and not missing.steps:
+                    live.tell_sitting()
         except (Gone, Unavailable):
             pass  # it was dropped, and whoever comes back hears why
         except Exception:

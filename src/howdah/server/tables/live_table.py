@@ -69,6 +69,7 @@ class LiveTable:
         self.loaded = now()
         self._turn = (-1, OVER)
         self.listeners: Listeners[Listener] = Listeners()
+        self.elsewhere: set[int] = set()  # seats whose holders follow it with another process
         self.lock = asyncio.Lock()
         self.touched, self.noted = 0, now()  # touched: when somebody last asked for it
         self.asked: dict[bool, tuple[str, int]] = {}  # who asked over HTTP and when, with a seat's token or without
@@ -170,8 +171,14 @@ class LiveTable:
     def allows_undo(self) -> bool:
         return bool(self.settings.get("undo", True))
 
+    def meet(self, elsewhere: set[int]) -> bool:
+        """Notes who follows the table with other processes; tells whether that is new."""
+        self.seen |= dict.fromkeys(self.elsewhere - elsewhere, now())
+        was, self.elsewhere = self.elsewhere, elsewhere
+        return was != elsewhere
+
     def is_online(self, seat: int) -> bool:
-        return any(seat in listener.held for listener in self.listeners)
+        return seat in self.elsewhere or any(seat in listener.held for listener in self.listeners)
 
     def is_away(self, seat: int) -> bool:
         """Tells whether whoever holds a seat has not been there for long."""
@@ -333,8 +340,10 @@ class LiveTable:
 
     def tell_seats(self) -> None:
         """Sends everybody who sits where; while a step is being stored it says so itself, and not a word before."""
-        if self.lock.locked():
-            return
+        if not self.lock.locked():
+            self.tell_sitting()
+
+    def tell_sitting(self) -> None:
         self.tell(lambda _, lang: self._sitting(lang))
 
     def _sitting(self, lang: str) -> wire.Seats:

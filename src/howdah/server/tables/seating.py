@@ -121,6 +121,7 @@ async def _claim(tables: "TableService", live: LiveTable, invite: str, name: str
     notice = Notice("over" if former else "claim", seat.seat, was=was, name=seat.name)
     line = await _saved(tables, live, seat, notice)
     _tell(live, line)
+    tables.presence.note(live)
     return seat.seat, token
 
 
@@ -145,6 +146,7 @@ async def _reseat(tables: "TableService", live: LiveTable, asker: Listener, aske
         told = wire.encode(wire.Token(seat.seat, token))
         asker.send(told, told)
     _tell(live, line)
+    tables.presence.note(live)
 
 
 def _check(live: LiveTable, number: int) -> None:

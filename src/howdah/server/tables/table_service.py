@@ -31,8 +31,7 @@ from ..limits import Rates, Shares
 from ..sockets import wire
 from ..storage.database import is_trouble
 from ..storage.made import Made, Overtaken
-from ..storage.outages import TOPIC as OUTAGE
-from ..storage.outages import Span, known
+from ..storage.outages import Span
 from ..storage.store import SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 from ..work.fair_queue import PLAYED, FairQueue
 from ..work.jobs import Jobs
@@ -43,6 +42,7 @@ from .clock import NEVER, NONE
 from .listeners import Listener
 from .live_table import LiveTable
 from .memory import Memory
+from .presence import Presence
 from .stored_table import read_table
 from .table_changes import changes, timed
 
@@ -73,19 +73,12 @@ class TableService:
         self.looks, self.shares = Rates(0, math.inf), Shares(0, math.inf)  # the application bounds them
         self.chat_rates = chat_limits.ChatRates()
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
-        self.catch_up = CatchUp(self)
+        self.catch_up, self.presence = CatchUp(self), Presence(self, TOPIC)
         store.on_return = self.catch_up.all if store.is_shared else self.forget
 
     def listen(self) -> None:
-        """Hears from now on what other processes do to tables, and when none of them was there."""
-        self.store.bus.subscribe(OUTAGE, self._hear_of_outage)
+        """Hears from now on what other processes do to tables."""
         self.catch_up.listen()
-
-    def _hear_of_outage(self, _: str) -> None:
-        self.catch_up.spawn(self._renew_outages())
-
-    async def _renew_outages(self) -> None:
-        self.outages[:] = await asyncio.to_thread(known, self.store)
 
     async def create(
         self,
@@ -373,8 +366,13 @@ class TableService:
 
     def _enter(self, live: LiveTable) -> None:
         self.live[live.id], live.touched = live, now()
-        live.listeners.on_change = lambda: self.on_turn(live)
+        live.listeners.on_change = lambda: self._on_change(live)
         self.on_turn(live)
+
+    def _on_change(self, live: LiveTable) -> None:
+        """Deals with somebody who comes or goes."""
+        self.on_turn(live)
+        self.presence.note(live)
 
     async def _correct(self, live: LiveTable) -> None:
         """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time."""

@@ -1,0 +1,111 @@
+"""Who is there on which process: each writes the seats whose holders follow their tables with it.
+
+A process says every few seconds that it lives. One that has not for some time does not count, and whoever notices
+deletes it with all that it wrote; if it lives after all, its next beat writes everything again.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sql
+
+from .live_table import LiveTable
+
+if TYPE_CHECKING:
+    from .table_service import TableService
+
+BEAT = 5  # seconds
+DEAD = 20_000  # milliseconds without a beat
+NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"  # by one clock for all machines
+BEATEN = sql.text(f"UPDATE processes SET at = {NOW} WHERE id = :process")
+ENTERED = sql.text(f"INSERT INTO processes (id, at) VALUES (:process, {NOW}) ON CONFLICT (id) DO NOTHING")
+LEFT = sql.text('DELETE FROM presence WHERE process = :process AND "table" = ANY(CAST(:names AS text[]))')
+CAME = sql.text(
+    'INSERT INTO presence ("table", seat, process) SELECT name, seat, :process '
+    "FROM unnest(CAST(:names AS text[]), CAST(:seats AS int[])) AS given (name, seat) JOIN tables ON tables.id = name"
+)
+IS_DEAD = f"processes.at < {NOW} - {DEAD}"
+ABANDONED = sql.text(
+    f'SELECT DISTINCT "table" FROM presence JOIN processes ON processes.id = process WHERE {IS_DEAD} OR id = :leaving'
+)
+BURIED = sql.text(f"DELETE FROM processes WHERE {IS_DEAD} OR id = :leaving")
+
+Seats = frozenset[int]
+
+
+class Presence:
+    """The seats that are there with one process."""
+
+    def __init__(self, tables: "TableService", topic: str) -> None:
+        self.tables, self.store, self.live, self.topic = tables, tables.store, tables.live, topic
+        self.process = self.store.bus.process
+        self.written: dict[str, Seats] = {}
+        self.changed: dict[str, LiveTable] = {}
+        self.running: asyncio.Task[None] | None = None
+
+    def note(self, live: LiveTable) -> None:
+        """Writes who is there now at a table, soon, if that has changed."""
+        if self.store.is_shared and seats_here(live) != self.written.get(live.id, Seats()):
+            self.changed[live.id] = live
+            if self.running is None or self.running.done():
+                self.running = asyncio.ensure_future(self._write_changed())
+
+    async def keep_beating(self) -> None:
+        """Says again and again that this process lives, and buries others that do not."""
+        while True:
+            with suppress(Exception):  # a store that fails says so to those who play
+                was_dead, abandoned = await self.store.do(self._beat)
+                if was_dead:
+                    self.written.clear()
+                for name in abandoned:  # of which only others hear by news
+                    self.tables.catch_up.hear(name)
+                for live in self.live.values():
+                    self.note(live)
+            await asyncio.sleep(BEAT)
+
+    async def leave(self) -> None:
+        """Takes back all that this process wrote."""
+        if self.store.is_shared:
+            await self.store.do(partial(self._bury, leaving=self.process))
+
+    async def _write_changed(self) -> None:
+        while self.changed:
+            changed, self.changed = self.changed, {}
+            seats = {live.id: seats_here(live) for live in changed.values()}
+            try:
+                await self.store.do(partial(self._write, seats))
+            except Exception:  # the next beat writes it
+                return
+            self.written |= seats
+            for name in [name for name, held in seats.items() if not held]:
+                del self.written[name]
+
+    def _write(self, seats: Mapping[str, Seats], connection: sql.Connection) -> None:
+        names = sorted(seats)
+        rows = [(name, seat) for name in names for seat in sorted(seats[name])]
+        connection.execute(ENTERED, {"process": self.process})
+        connection.execute(LEFT, {"process": self.process, "names": names})
+        came = {"names": [name for name, _ in rows], "seats": [seat for _, seat in rows]}
+        connection.execute(CAME, {"process": self.process} | came)
+        self.store.bus.tell(connection, [f"{self.topic} {name}" for name in names])
+
+    def _beat(self, connection: sql.Connection) -> tuple[bool, Sequence[str]]:
+        """Says that this process lives; tells whether others thought otherwise, and where somebody is missing."""
+        was_dead = not connection.execute(BEATEN, {"process": self.process}).rowcount
+        connection.execute(ENTERED, {"process": self.process})
+        return was_dead, self._bury(connection, "")
+
+    def _bury(self, connection: sql.Connection, leaving: str) -> Sequence[str]:
+        """Deletes processes that live no more, and tells at which tables somebody is missing."""
+        names = connection.execute(ABANDONED, {"leaving": leaving}).scalars().all()
+        connection.execute(BURIED, {"leaving": leaving})
+        self.store.bus.tell(connection, [f"{self.topic} {name}" for name in names])
+        return names
+
+
+def seats_here(live: LiveTable) -> Seats:
+    """Returns the seats whose holders follow a table with this process."""
+    return Seats(seat for listener in live.listeners for seat in listener.held)

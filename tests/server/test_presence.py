@@ -1,0 +1,85 @@
+"""Who is there, whichever of two processes on one PostgreSQL they follow their table with."""
+
+import asyncio
+
+import pytest
+import sqlalchemy as sql
+
+from howdah.core.schema import SPECTATOR
+from howdah.server.storage.pruning import prune
+from howdah.server.storage.store import PRESENCE, PROCESSES, TABLES, Store
+from howdah.server.tables import presence
+from howdah.server.tables.table_service import TableService
+
+from .listener import Ear, made
+from .test_catch_up import run, stores, until  # noqa: F401 (a fixture)
+
+
+def online(message: dict[str, list[dict[str, bool]]]) -> list[bool]:
+    return [seat["online"] for seat in message["seats"]]
+
+
+def test_whoever_comes_and_goes_is_seen_on_the_other_process(stores: list[Store]) -> None:  # noqa: F811
+    async def test(one: TableService, two: TableService) -> None:
+        live = await made(one, "siam", "me", "me")
+        copy = await two.get(live.id)
+        ear = Ear(live, SPECTATOR)
+        assert not live.is_online(1)
+        others = [Ear(copy, 1), Ear(copy, 1)]
+        await until(lambda: live.is_online(1))
+        assert online(ear.messages[-1]) == [False, True]
+        copy.part(others[0])
+        await two.catch_up.refresh(copy)
+        assert live.is_online(1)
+        copy.part(others[1])
+        await until(lambda: not live.is_online(1))
+        assert online(ear.messages[-1]) == [False, False]
+        assert live.seen[1] >= live.loaded
+        assert not stores[0].read(sql.select(PRESENCE))
+
+    run(stores, test)
+
+
+def test_a_table_followed_elsewhere_is_not_pruned(stores: list[Store]) -> None:  # noqa: F811
+    async def test(one: TableService, two: TableService) -> None:
+        live = await made(one, "siam", "me", "me")
+        copy = await two.get(live.id)
+        ear = Ear(copy, 1)
+        await until(lambda: bool(stores[0].read(sql.select(PRESENCE))))
+        stores[0].write(lambda connection: connection.execute(sql.update(TABLES).values(updated=0)))
+        one.live.clear()
+        assert await prune(one, 1) == 0
+        copy.part(ear)
+        await until(lambda: not stores[0].read(sql.select(PRESENCE)))
+        assert await prune(one, 1) == 1
+
+    run(stores, test)
+
+
+def test_who_was_with_a_process_that_died_is_gone(
+    stores: list[Store],  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(presence, "BEAT", 0.05)
+
+    async def test(one: TableService, two: TableService) -> None:
+        live = await made(one, "siam", "me", "me")
+        copy = await two.get(live.id)
+        Ear(copy, 1)
+        await until(lambda: live.is_online(1))
+        two.catch_up.stop()
+        silent = sql.update(PROCESSES).where(PROCESSES.c.id == stores[1].bus.process).values(at=0)
+
+        def is_gone() -> bool:
+            stores[0].write(lambda connection: connection.execute(silent))  # a last beat may be under way
+            return not live.is_online(1)
+
+        await until(is_gone)
+        assert [row["id"] for row in stores[0].read(sql.select(PROCESSES))] == [stores[0].bus.process]
+        beating = asyncio.ensure_future(two.presence.keep_beating())
+        await until(lambda: live.is_online(1))
+        beating.cancel()
+        await two.presence.leave()
+        await until(lambda: not live.is_online(1))
+
+    run(stores, test)
