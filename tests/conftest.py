@@ -21,6 +21,7 @@ SLOW = (
     "attack/",
     "server/test_door.py",
     "server/test_postgres.py",
+    "server/test_backup.py",
     "server/test_postgres_refusals.py",
     "server/test_fuzz.py",
     "server/test_schema.py",

@@ -122,7 +122,7 @@ def test_whoever_plays_at_once_and_begins(window: Opener, locale: str, button: s
         (
             "fr-FR",
             "Jouer à Siam contre un robot",
-            "Qui commence\u00a0? Les éléphants (robot, Aguerri).",
+            "Aux éléphants (robot, Aguerri) de commencer.",
             "À vous de jouer.",
             "Les rhinocéros",
         ),
@@ -197,3 +197,31 @@ def test_a_host_who_leaves_stays_the_host_and_may_be_invited_back(window: Opener
     expect(host.get(".seat-0 .name")).to_have_text("Anne")
     expect(host.get(".seat-0 .state")).to_contain_text("Your turn")
     expect(host.get(".seat-1").get_by_role("button")).to_be_visible()
+
+
+TILT = """(one) => {
+  const { a, b } = one.getScreenCTM();
+  return Math.round((Math.atan2(b, a) * 180) / Math.PI);
+}"""
+
+
+def test_the_second_player_sits_at_the_lower_edge(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "me", "me")
+    lower = []
+    for seat in (0, 1):
+        mine = window(seats=seats_of(made, seat))
+        mine.sit(made["table"])
+        trays: list[Any] = [mine.get(f'[data-t="reserve-{one}"]').bounding_box() for one in (0, 1)]
+        lower.append(max((0, 1), key=lambda one: trays[one]["y"]))
+        assert mine.get(".upright use").first.evaluate(TILT) == 0, "mountains stand upright"
+        assert mine.get(".scene .coord").first.evaluate(TILT) == 0
+    assert lower == [0, 1]
+
+
+def test_a_board_that_cannot_be_turned_has_no_button_for_it(window: Opener, inn: House) -> None:
+    made = inn.make("bazaar", "me", "me")
+    mine = window(seats=seats_of(made, 1))
+    mine.sit(made["table"])
+    expect(mine.get(".turner")).to_be_hidden()
+    mine.page.keyboard.press("t")
+    expect(mine.get(".field")).not_to_contain_class("turned")

@@ -113,8 +113,10 @@ def test_copies_share_nothing() -> None:
 
 
 def test_plain_and_record_give_equal_bytes_json_and_digests() -> None:
-    record = SCHEMA.records(1)[0]
-    SCHEMA.store(record, filled())
+    records = SCHEMA.records(2)
+    SCHEMA.store(records, 1, filled())
+    SCHEMA.store(records, 0, records[1])
+    record = records[0]
     assert SCHEMA.pack(record) == SCHEMA.pack(filled())
     assert SCHEMA.to_json(record) == SCHEMA.to_json(filled())
     assert SCHEMA.digest(record) == SCHEMA.digest(filled())

@@ -157,6 +157,27 @@ def serve(
     )
 
 
+Copy = Annotated[Path, typer.Argument(metavar="FILE", help="File of the copy.")]
+
+
+@app.command()
+def backup(file: Copy, database: Database = "") -> None:
+    """Copy the SQLite database to a new file, also while the server runs."""
+    from howdah.server.run import default_database
+    from howdah.server.storage.backup import back_up
+
+    print(f"{back_up(database or default_database(), file)} tables copied to {file}")
+
+
+@app.command()
+def restore(file: Copy, database: Database = "") -> None:
+    """Put a copy where no database is, while no server runs."""
+    from howdah.server.run import default_database
+    from howdah.server.storage import backup
+
+    print(f"{backup.restore(database or default_database(), file)} tables restored from {file}")
+
+
 tables = typer.Typer(help="List, export, import and prune the tables of a server.", no_args_is_help=True)
 app.add_typer(tables, name="tables")
 

@@ -99,9 +99,9 @@ class Engine:
         """Returns a copy of any state, plain or record, as a state of this engine."""
         if not self.is_compiled:
             return self.schema.copy(state)
-        record = self.schema.records(1)[0]
-        self.schema.store(record, state)
-        return record
+        records = self.schema.records(1)
+        self.schema.store(records, 0, state)
+        return records[0]
 
     def legal(self, state: Any) -> list[int]:
         """Returns the legal moves of the seat to move, or the chance outcomes, ascending; [] when the game is over."""
@@ -175,7 +175,7 @@ class Engine:
     def put(self, states: Any, place: int, state: Any) -> None:
         """Copies any state, plain or record, into one slot of an array of states."""
         if self.is_compiled:
-            self.schema.store(states[place], state)
+            self.schema.store(states, place, state)
         else:
             self.schema.assign(states[place], state)
 

@@ -129,6 +129,9 @@ class Hooks:
     tray: Callable[[Any], Tray | None] = lambda _view: None
     """`picture.tray(view)`: the part of the picture that lies before the seat and stays in sight."""
 
+    opposite: Callable[[], tuple[int, ...]] = lambda: ()
+    """`picture.opposite()`: the seats at the far edge of a board that can be turned; none where it cannot be."""
+
     @classmethod
     def of(cls, *modules: object) -> "Hooks":
         """Returns the hooks that modules define, and the defaults of all others."""

@@ -137,22 +137,25 @@ class Schema:
             for name in self._lists:
                 setattr(target, name, getattr(source, name)[:])
         else:
-            for name in self.fields:
-                setattr(target, name, getattr(source, name).tolist())
+            for name, value in zip(self.fields, self._values(source), strict=True):
+                setattr(target, name, value)
 
-    def store(self, record: Any, state: Any) -> None:
-        """Copies a plain state into a record."""
-        for name in self.fields:
-            record[name] = getattr(state, name)
+    def store(self, records: Any, place: int, state: Any) -> None:
+        """Copies a state, plain or record, into one record of an array."""
+        records[place] = self._values(state) if isinstance(state, Plain) else state
 
     def flat(self, state: Any) -> list[int]:
         """Returns all numbers of a state, plain or a record, in the order of the fields."""
         out: list[int] = []
-        is_plain = isinstance(state, Plain)
-        for name, field in self.fields.items():
-            value = getattr(state, name) if is_plain else getattr(state, name).tolist()
-            out.extend(value) if field.size else out.append(value)
+        for value in self._values(state):
+            out.extend(value) if isinstance(value, list) else out.append(value)
         return out
+
+    def _values(self, state: Any) -> tuple[int | list[int], ...]:
+        """Returns the numbers and lists of a state in the order of the fields: of a plain state, its own lists."""
+        if isinstance(state, Plain):
+            return tuple(getattr(state, name) for name in self.fields)
+        return tuple(value if isinstance(value, int) else value.tolist() for value in state.item())  # one call of NumPy
 
     def unflat(self, values: list[int]) -> Any:
         """Returns the plain state that `flat` was made from."""

@@ -44,6 +44,7 @@ def number(value: float) -> str:
     return f"{round(value, 3) + 0:.12g}"  # adding 0 makes -0 a 0
 
 
+@lru_cache(20_000)
 def place(x: float, y: float, turned: float = 0, scale: float = 1) -> str:
     """Returns the transform that puts something at a place, rotated by `turned` degrees and scaled."""
     moved = f"translate({number(x)} {number(y)})"

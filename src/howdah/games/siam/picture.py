@@ -22,6 +22,10 @@ def frame(view: Any) -> tuple[int, int, int, int]:
     return (-50, -150, 600, 800)
 
 
+def opposite() -> tuple[int, ...]:
+    return (1,)
+
+
 def draw(view: Any) -> list[Element]:
     return [
         ("board", use("si-board", 0, 0) + _coordinates()),
@@ -138,7 +142,7 @@ def _piece(piece: int, x: int, y: int) -> str:
     if piece == EMPTY:
         return ""
     if piece == ROCK:
-        return use("si-rock", x, y, klass="piece rock")
+        return tag("g", use("si-rock", x, y, klass="piece rock"), klass="upright")
     seat, way = divmod(piece - 1, 4)
     return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece seat-{seat}")
 

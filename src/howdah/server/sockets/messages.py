@@ -51,6 +51,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         lang=words.lang,
         frame=game.picture.frame(view),
         tray=game.hooks.tray(view),
+        opposite=game.hooks.opposite(),
         art=drawn,
         style=style,
         elements=elements,

@@ -141,6 +141,7 @@ class Opening(Struct, tag="whole"):
     lang: str
     frame: Box
     tray: tuple[Box, list[str]] | None
+    opposite: tuple[int, ...]  # seats that see the board turned; none where it cannot be turned
     art: str
     style: str
     elements: list[Pair]

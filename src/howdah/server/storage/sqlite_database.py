@@ -41,6 +41,8 @@ class SqliteDatabase(Database):
         if self.is_server:
             self.lock.take()
         connection = self.engine.connect()
+        with connection.begin():  # a file that had no write-ahead log gets it with the first look
+            connection.exec_driver_sql("SELECT 1 FROM sqlite_master")
         self.file.note()
         return connection
 

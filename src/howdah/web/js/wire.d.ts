@@ -188,6 +188,7 @@ export type Opening = {
   lang: string;
   frame: Box;
   tray: [Box, string[]] | null;
+  opposite: number[];
   art: string;
   style: string;
   elements: Pair[];

@@ -41,6 +41,7 @@ export class Layout {
     /** @type {Board | null} */
     this.board = null;
     this.settled = 0;
+    this.canTurn = false;
   }
 
   viewportButtons() {
@@ -50,13 +51,20 @@ export class Layout {
       signButton("+", say("viewport.near"), () => this.board?.viewport.zoom(1.4)),
       signButton("−", say("viewport.far"), () => this.board?.viewport.zoom(1 / 1.4)),
       signButton("⤢", say("viewport.reset"), () => this.board?.viewport.reset(), { class: "sign fit" }),
-      signButton("⟳", say("viewport.turn"), () => this.turn()),
+      signButton("⟳", say("viewport.turn"), () => this.turn(), { class: "sign turner" }),
     );
   }
 
-  /** Turns the board to the person opposite, and back. */
+  /** Turns the board to the person opposite, and back, if it can be turned. */
   turn() {
-    this.field.classList.toggle("turned");
+    if (this.canTurn) this.field.classList.toggle("turned");
+  }
+
+  /** Shows a new table from the edge at which its viewer sits. @param {import("../wire.js").Whole} now */
+  seat({ opposite, mine }) {
+    this.canTurn = opposite.length > 0;
+    this.field.classList.toggle("turned", mine.length > 0 && mine.every((seat) => opposite.includes(seat)));
+    this.field.parentElement?.classList.toggle("fixed", !this.canTurn);
   }
 
   /** @param {Board} board */

@@ -93,6 +93,7 @@ export class TableView {
     const board = before?.game === now.game ? this.layout.board : null;
     if (board) board.draw(now.elements);
     else this.unpack(now);
+    if (!board) this.layout.seat(now);
     if (this.layout.board) this.layout.board.names = now.names;
     this.layout.title.textContent = now.title;
     this.last = now.last;

@@ -72,7 +72,7 @@ export class Seats {
         el(
           "span",
           { class: "state" },
-          [now.mine.includes(seat.seat) && !isTurn ? say("seat.you") : "", state, seat.name && seat.word !== seat.name ? seat.word : ""]
+          [now.mine.includes(seat.seat) && !isTurn ? say(now.mine.length > 1 ? "seat.here" : "seat.you") : "", state, seat.name && seat.word !== seat.name ? seat.word : ""]
             .filter(Boolean)
             .join(" · "),
         ),
