@@ -21,6 +21,7 @@ from howdah.server import run
 from howdah.server.errors import Unplayable
 from howdah.server.journal import JsonLines
 from howdah.server.run import open_store
+from howdah.server.storage import opening
 from howdah.server.storage.admin import TableAdmin
 from howdah.server.storage.database_address import read_address, secrets, shown
 from howdah.server.storage.migration import HEAD
@@ -217,7 +218,7 @@ def test_a_driver_that_names_the_password(monkeypatch: pytest.MonkeyPatch) -> No
     def refuse(*_: object) -> None:
         raise sql.exc.OperationalError("", {}, Exception(f"no answer from {SECRET}\nat all"))
 
-    monkeypatch.setattr(run, "Store", refuse)
+    monkeypatch.setattr(opening, "Store", refuse)
     with pytest.raises(HowdahError) as failure:
         open_store(f"postgresql://user:{SECRET}@host/name")
     assert str(failure.value) == ("The database postgresql://user:***@host/name cannot be opened: no answer from ***.")

@@ -126,6 +126,14 @@ def serve(
             show_default=False,
         ),
     ] = [],
+    bots: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Processes in which bots think. 0 leaves all bots to `howdah work`.",
+            show_default="one less than cores",
+        ),
+    ] = None,
     name: Annotated[
         list[str],
         typer.Option(
@@ -152,9 +160,24 @@ def serve(
             connections,
             tuple(proxy),
             tuple(metrics),
+            bots,
             tuple(name),
         )
     )
+
+
+@app.command()
+def work(
+    database: Annotated[str, typer.Option(help="URL of the PostgreSQL database that servers use.")],
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="Processes in which bots think.", show_default="all cores")
+    ] = None,
+    pace: Annotated[float, typer.Option(min=0, help="Minimum seconds per move of a bot.")] = 0.7,
+) -> None:
+    """Work for the servers on a database: bots, hints, and clocks that run out."""
+    from howdah.server.worker import run
+
+    run(database, processes, pace)
 
 
 Copy = Annotated[Path, typer.Argument(metavar="FILE", help="File of the copy.")]

@@ -55,7 +55,6 @@ HEADERS = {
 }
 SOCKET = re.compile(r"/api/tables/([\w-]{1,24})/socket")
 RECORDS = "/api/records"
-SWEEP = 60  # seconds between looks for idle tables
 FAULTS = 500  # the first status that says that the server is at fault
 
 
@@ -111,10 +110,10 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.making = limits.Rates(settings.making, 60 * settings.making)
         app.state.records = limits.Rates(*limits.RECORDS)
         app.state.lines = Lines(settings.lines)
-        workers = app.state.workers = Workers(app.state.tables, settings.pace)
+        workers = app.state.workers = Workers(app.state.tables, settings.pace, settings.bots)
         await workers.start()
         watching = asyncio.ensure_future(gauges.keep_watching())
-        sweeping = asyncio.ensure_future(_sweep(app.state.tables))
+        sweeping = asyncio.ensure_future(app.state.tables.live.keep_sweeping())
         pruning = asyncio.ensure_future(keep_pruning(app.state.tables, settings.keep)) if settings.keep else None
         yield
         sweeping.cancel()
@@ -266,9 +265,3 @@ async def _failed(request: Request, _: Exception) -> JSONResponse:
 async def _left(*_: object) -> Response:
     """Answers nobody: a client that went before it had asked."""
     return Response(status_code=400)
-
-
-async def _sweep(tables: TableService) -> None:
-    while True:
-        await asyncio.sleep(SWEEP)
-        await tables.sweep()

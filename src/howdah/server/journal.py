@@ -17,6 +17,14 @@ LINES = (0.2, 100)  # a second in the long run, and at once
 REQUEST = ContextVar("request", default="")  # the id of what is being answered
 
 
+def begin(hidden: Sequence[str]) -> None:
+    """Has this process write its journal to stderr, without some secrets."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines(hidden))
+    handler.addFilter(Sparing())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+
+
 class JsonLines(logging.Formatter):
     """Writes log lines as JSON, without anything secret: what is logged is chosen, never a request or a password."""
 

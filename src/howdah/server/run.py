@@ -4,7 +4,6 @@ import gc
 import logging
 import os
 import socket
-import sqlite3
 import sys
 import threading
 import urllib.request
@@ -18,22 +17,21 @@ from platformdirs import user_data_path
 from sqlalchemy.engine import URL
 
 import howdah
-from howdah.core.errors import HowdahError
+from howdah.core.errors import HowdahError, Unreadable
 from howdah.show.scene import art
 from howdah.show.words import LANGUAGES
 
+from . import journal
 from .app import create
 from .door import descriptors, transport
 from .door.crowd import Crowd
 from .door.protocols import HttpConnection, SocketConnection
 from .door.proxies import Proxies
-from .journal import JsonLines, Sparing
 from .limits import CONNECTIONS, MESSAGE
 from .settings import Settings
 from .sockets import messages
-from .storage.database import cause
-from .storage.database_address import read_address, secrets, shown, without
-from .storage.store import Store
+from .storage.database_address import SQLITE, read_address, secrets
+from .storage.opening import open_store as open_store
 
 log = logging.getLogger("howdah")
 
@@ -56,10 +54,10 @@ def default_database() -> str:
 def run(settings: Settings) -> None:
     """Serves until it is told to stop; games in progress wait in the database."""
     database = settings.database or default_database()
-    handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines(secrets(read_address(database))))
-    handler.addFilter(Sparing())
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    url = read_address(database)
+    if settings.bots == 0 and url.get_backend_name() == SQLITE:
+        raise Unreadable("On SQLite the server runs its own bots: let --bots be 1 or more.")
+    journal.begin(secrets(url))
     host, port = settings.host, settings.port
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     if settings.browser and _is_there(f"http://{shown}:{port}/"):
@@ -138,26 +136,6 @@ class _Server(uvicorn.Server):
             server.close()
         await app.state.tables.dismiss()
         await super().shutdown(sockets)
-
-
-def open_store(database: str, is_server: bool = False) -> Store:
-    """Returns the store of a database, or says in one sentence why it cannot be had."""
-    try:
-        return Store(database, is_server)
-    except HowdahError:
-        raise
-    except Exception as error:
-        url = read_address(database)
-        raise HowdahError(f"The database {shown(url)} cannot be opened: {_reason(error, secrets(url))}.") from error
-
-
-def _reason(error: Exception, hidden: list[str]) -> str:
-    """Returns why a database cannot be opened, in the driver's words where we have none, but without secrets."""
-    driver = getattr(error, "orig", None)
-    if driver is not None and isinstance(driver, sqlite3.Error):
-        return cause(error)
-    said = getattr(error, "strerror", None) or str(driver or error) or type(error).__name__
-    return without(hidden, said.splitlines()[0].rstrip("."))
 
 
 def _is_there(address: str) -> bool:

@@ -23,6 +23,7 @@ class Settings:
     connections: int = 300  # that one visitor may have open
     proxies: tuple[str, ...] = ()  # addresses and networks that may say on whose behalf a request comes
     metrics: tuple[str, ...] = ()  # addresses and networks that may read the metrics, besides this machine
+    bots: int | None = None  # processes in which bots think; None: one less than there are cores
     names: tuple[str, ...] = ()  # that the server is known by, besides its addresses and this machine's names
 
     def __post_init__(self) -> None:

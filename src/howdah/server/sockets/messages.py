@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from howdah.core.engine import Outcome
@@ -24,6 +24,7 @@ from ..tables import seats
 from ..tables.clock import NONE
 from ..tables.lately import Lately
 from . import wire
+from .prompts import prompts
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
@@ -163,10 +164,12 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to, turn = live.undo_to(viewer), live.turn
+    chosen = _choices.once((live.id, live.ply, turn), lambda: choices(live, viewer)) if viewer == turn else None
     return wire.Standing(
         digest=digest(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
-        choices=_choices.once((live.id, live.ply, turn), lambda: choices(live, viewer)) if viewer == turn else None,
+        choices=chosen,
+        prompts=prompts(live.game, live.view(viewer), words, chosen or []),
         last=live.last(viewer),
         reckoning=words.reckoned(live.view(viewer)),
         may=_may(live, viewer, undo_to),
@@ -242,9 +245,8 @@ def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
 
 
 def digest(elements: list[Element]) -> str:
-    """Returns the checksum by which a screen knows that it shows the right picture."""
-    drawn = "".join([part for element in elements for part in (element[0], "\n", element[1], "\n")])
-    return f"{zlib.crc32(drawn.encode()):08x}"
+    """Returns the checksum by which a screen knows that it shows the right picture: keys and markup, line by line."""
+    return f"{zlib.crc32(chr(10).join([*chain.from_iterable(elements), '']).encode()):08x}"
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:

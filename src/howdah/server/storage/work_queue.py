@@ -6,7 +6,6 @@ Times are the database's, since the clocks of machines differ.
 No statement waits for the lock of a row while it holds several, except in their order.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -22,6 +21,9 @@ DIGITS = 5  # of a visitor's hash: thousands of addresses have the same
 NOBODY = ""  # the asker of what nobody wants any more, but somebody works on
 
 NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+
+
+Rounds = dict[tuple[int, str], int]  # by rank and visitor
 
 
 class Ask(NamedTuple):
@@ -46,12 +48,23 @@ def beat(connection: sql.Connection, process: str) -> None:
     connection.execute(_BEAT, {"process": process})
 
 
-def put(connection: sql.Connection, process: str, asks: Sequence[Ask]) -> None:
-    """Asks for work, unless a later turn of its table, or somebody who has a better place in the queue, is there."""
+def put(connection: sql.Connection, process: str, asks: Sequence[Ask], rounds: Rounds) -> None:
+    """Asks for work, unless a later turn of its table, or somebody who has a better place in the queue, is there.
+
+    `rounds` are the latest in which this process asked for each visitor, and are brought up to date.
+    """
     if asks:
-        places = _Places(connection, asks)
+        places = _Places(connection, asks, rounds)
         rows = [{**_row(ask), **places.take(ask), "process": process} for ask in asks]
         connection.execute(_PUT, sorted(rows, key=lambda row: str(row["id"])))
+
+
+def lost(connection: sql.Connection, asks: Iterable[Ask]) -> list[str]:
+    """Returns the names of what is not in the queue, though it was asked for, or only for a process that is dead."""
+    plies = {ask.id: ask.ply for ask in asks}
+    found = connection.execute(_FIND, {"names": list(plies)}) if plies else ()
+    there = {name for name, ply in found if ply >= plies[name]}
+    return [name for name in plies if name not in there]
 
 
 def drop(connection: sql.Connection, process: str, names: Iterable[str]) -> list[str]:
@@ -110,22 +123,23 @@ def waiting(visitors: Sequence[str]) -> sql.Select[Any]:
 
 
 class _Places:
-    """The rounds in which new work will be claimed: after all that is claimed, and one for each visitor."""
+    """The rounds in which new work will be claimed: the present one, or the next in which its visitor has no turn."""
 
-    def __init__(self, connection: sql.Connection, asks: Sequence[Ask]) -> None:
-        self.last = Counter[tuple[int, str]]()
-        self.floors = {
-            rank: connection.execute(_FLOOR, {"rank": rank}).scalar_one() for rank in {ask.rank for ask in asks}
-        }
-        visitors = {visitor for ask in asks for visitor in ask.visitors}
-        for rank, visitor, last in connection.execute(_LAST, {"visitors": list(visitors)}):
-            self.last[rank, visitor] = last
+    def __init__(self, connection: sql.Connection, asks: Sequence[Ask], rounds: Rounds) -> None:
+        self.rounds = rounds
+        ranks, visitors = {ask.rank for ask in asks}, {visitor for ask in asks for visitor in ask.visitors}
+        self.present = {rank: connection.execute(_PRESENT, {"rank": rank}).scalar_one() for rank in ranks}
+        for whose in [whose for whose, latest in rounds.items() if latest < self.present.get(whose[0], 0)]:
+            del rounds[whose]
+        for rank, visitor, latest in connection.execute(_LATEST, {"visitors": list(visitors)}):
+            rounds[rank, visitor] = max(latest, rounds.get((rank, visitor), 0))
 
     def take(self, ask: Ask) -> Row:
         """Takes the next place of the visitor who has the first one."""
-        visitor = min(ask.visitors, key=lambda visitor: self.last[ask.rank, visitor])
-        self.last[ask.rank, visitor] = 1 + max(self.floors[ask.rank], self.last[ask.rank, visitor])
-        return {"visitor": visitor, "round": self.last[ask.rank, visitor]}
+        visitor = min(ask.visitors, key=lambda visitor: self.rounds.get((ask.rank, visitor), 0))
+        latest = self.rounds.get((ask.rank, visitor), 0)
+        self.rounds[ask.rank, visitor] = max(latest + 1, self.present[ask.rank])
+        return {"visitor": visitor, "round": self.rounds[ask.rank, visitor]}
 
 
 def _row(ask: Ask) -> Row:
@@ -134,18 +148,19 @@ def _row(ask: Ask) -> Row:
 
 
 _IS_FREE = f"(worker IS NULL OR until < {NOW})"
-_IS_ORPHAN = f"work.asker NOT IN (SELECT id FROM processes WHERE at > {NOW} - {GONE})"
+_IS_ORPHAN = f"(work.asker NOT IN (SELECT id FROM processes WHERE at > {NOW} - {GONE}))"
 _BEAT = sql.text(
     f"INSERT INTO processes (id, at) VALUES (:process, {NOW}) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 )
-_FLOOR = sql.text("""
+_FIND = sql.text(f"SELECT id, ply FROM work WHERE id = ANY(:names) AND NOT {_IS_ORPHAN}")
+_PRESENT = sql.text("""
     SELECT greatest(
         (SELECT max(round) FROM work WHERE rank = :rank AND worker IS NOT NULL),
-        (SELECT min(round) - 1 FROM work WHERE rank = :rank AND worker IS NULL),
+        (SELECT min(round) FROM work WHERE rank = :rank AND worker IS NULL),
         0
     )
 """)
-_LAST = sql.text("""
+_LATEST = sql.text("""
     SELECT rank, visitor, max(round) FROM work WHERE visitor = ANY(:visitors) AND worker IS NULL GROUP BY rank, visitor
 """)
 _PUT = sql.text(f"""

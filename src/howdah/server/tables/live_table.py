@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, Travel
 from howdah.core.schema import SPECTATOR
+from howdah.core.views import Views
 from howdah.session.match import Match, Step
 from howdah.session.offers import ALONE, UNDO
 from howdah.session.table import Table
+from howdah.show.pictures import Pictures
 from howdah.show.scene import Element
 
 from ..limits import Bucket
@@ -73,8 +75,8 @@ class LiveTable:
         self.due: int | None = None  # when its time runs out, as the store has it
         self.travels: dict[int, list[Travel]] = {}
         self._last: dict[int, tuple[int, list[str]]] = {}
-        self._views: dict[int, tuple[int, Any]] = {}
-        self._elements: dict[int, tuple[int, list[Element]]] = {}
+        self._views: tuple[int, Views] | None = None
+        self.pictures = Pictures(game)
         self._decided: Decided | None = None
         self._furthest = 0
         self._rebuild(version, steps)
@@ -97,19 +99,20 @@ class LiveTable:
             self._turn = (ply, self.match.turn)
         return self._turn[1]
 
+    def views(self) -> Views:
+        """Returns what everybody sees now."""
+        ply = len(self.match.log)
+        if self._views is None or self._views[0] != ply:
+            self._views = ply, Views(self.match.engine, self.match.state, self.match.offers.is_settled)
+        return self._views[1]
+
     def view(self, viewer: int) -> Any:
         """Returns what a viewer sees now."""
-        known, ply = self._views.get(viewer), self.ply
-        if known is None or known[0] != ply:
-            known = self._views[viewer] = (ply, self.match.seen(viewer))
-        return known[1]
+        return self.views().of(viewer)
 
     def elements(self, viewer: int) -> list[Element]:
         """Returns the picture that a viewer sees now."""
-        known, ply = self._elements.get(viewer), self.ply
-        if known is None or known[0] != ply:
-            known = self._elements[viewer] = (ply, self.game.picture.draw(self.view(viewer)))
-        return known[1]
+        return self.pictures.of(self.views(), viewer, self.ply)
 
     def heard(self, viewer: int, since: int = 0) -> list[Step]:
         return self.table.heard(viewer, since)
@@ -215,13 +218,12 @@ class LiveTable:
             news = talk.say(self, seat, text, ref)
             self.travels.clear()
             return news
-        before = {viewer: self.view(viewer) for viewer in self.viewers()}
-        number, state = len(self.match.line), _state(self.match)
+        before, number = self.views(), len(self.match.line)
         news = self.table.step(seat, ply, text)
-        self._decided = Decided(number, state, news[0])
+        self._decided = Decided(number, before.state, news[0])
         self.travels.clear()
-        for viewer, view in before.items():
-            self.travels[viewer], last = messages.traces(self.game, viewer, view, news[0])
+        for viewer in self.viewers():
+            self.travels[viewer], last = messages.traces(self.game, viewer, before.of(viewer), news[0])
             self._last[viewer] = (self.ply, last)
         return news
 

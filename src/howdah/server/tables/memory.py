@@ -3,6 +3,7 @@
 Tables that somebody follows stay. There are never more of those than connections, so a stored table is always let in.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from heapq import nsmallest
@@ -15,6 +16,7 @@ from .live_table import LiveTable
 
 log = logging.getLogger("howdah")
 
+SWEEP = 60  # seconds between looks for idle tables
 IDLE = 10 * 60 * 1000  # milliseconds after which a table that nobody follows leaves memory
 LIMIT = 5_000  # tables, of 5 to 150 KB each
 SPARE = 50  # further tables that leave when one must: to seal them all costs hardly more
@@ -38,6 +40,12 @@ class Memory(dict[str, LiveTable]):
 
     def _least_used(self, count: int) -> list[LiveTable]:
         return nsmallest(count, filter(_is_free, self.values()), key=lambda live: live.touched)
+
+    async def keep_sweeping(self) -> None:
+        """Puts away idle tables again and again."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            await self.sweep()
 
     async def sweep(self) -> None:
         """Puts away the tables that nobody follows and nobody has asked for of late."""

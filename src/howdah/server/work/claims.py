@@ -24,7 +24,7 @@ from ..errors import Limit
 from ..storage import work_queue
 from ..storage.errands import Errands
 from ..storage.store import Row
-from ..storage.work_queue import BOT, HINT, Ask, hashed
+from ..storage.work_queue import BOT, HINT, Ask, Rounds, hashed
 from ..tables.audience import Audience
 from ..tables.live_table import LiveTable
 from ..tables.table_service import TableService, new_id
@@ -66,6 +66,7 @@ class Claims:
         self.process = self.store.bus.process
         self.errands = Errands(self.store, "claims")  # which keeps what this process says in order
         self.asks: dict[str, Ask] = {}  # what this process wants
+        self.rounds: Rounds = {}
         self.since: dict[str, float] = {}  # since when it wants each
         self.unsaid: dict[str, None] = {}  # of what it wants, or wanted, what the others must hear of, in order
         self.wishes: dict[str, Wish] = {}
@@ -178,7 +179,7 @@ class Claims:
     def _said(self, wanted: list[Ask], gone: set[str], connection: sql.Connection) -> None:
         work_queue.beat(connection, self.process)
         self._leave(connection, gone)
-        work_queue.put(connection, self.process, wanted)
+        work_queue.put(connection, self.process, wanted, self.rounds)
         if wanted:
             self.store.bus.tell(connection, [f"{TOPIC} {WANTED}"])
 
@@ -199,20 +200,19 @@ class Claims:
 
     async def _beat(self) -> None:
         """Renews claims, asks again for what is still wanted, and looks for what no news told of."""
-        known: set[Ask] = set()
         while True:
+            claimed, wanted = [claim.row["id"] for claim in self.claims], list(self.asks.values())
             with suppress(HowdahError):
-                await self.errands.do(partial(self._beaten, [claim.row["id"] for claim in self.claims]))
+                self._mention(await self.errands.do(partial(self._beaten, claimed, wanted)))
             await self._fetch(list(self.wishes))
-            self._mention([*self.unsaid, *(ask.id for ask in self.asks.values() if ask in known)])
-            known = {*self.asks.values()}
             self.is_woken.set()
             await asyncio.sleep(BEAT)
 
-    def _beaten(self, claimed: list[str], connection: sql.Connection) -> None:
+    def _beaten(self, claimed: list[str], wanted: list[Ask], connection: sql.Connection) -> list[str]:
         work_queue.beat(connection, self.process)
         work_queue.renew(connection, self.process, claimed)
         work_queue.reap(connection)
+        return [*self.unsaid, *work_queue.lost(connection, wanted)]
 
     async def _fetch(self, names: list[str]) -> None:
         """Hands over the hints that were found."""
