@@ -166,7 +166,7 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to, turn = live.undo_to(viewer), live.turn
-    chosen = _choices.once((live.id, live.ply, turn), lambda: choices(live, viewer)) if viewer == turn else None
+    chosen = _choices.once((live.match, live.ply), lambda: choices(live, viewer)) if viewer == turn else None
     return wire.Standing(
         digest=digest(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
@@ -237,7 +237,7 @@ def ending(match: Match, words: Words) -> wire.Outcome | None:
 
 def _outcome(live: "LiveTable") -> Outcome:
     """Returns how the match of a table stands."""
-    key = live.id, live.ply, live.turn, *live.match.offers.resigned
+    key = live.match, live.ply, live.turn, *live.match.offers.resigned
     return _outcomes.once(key, lambda: live.match.outcome)
 
 
