@@ -106,6 +106,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.tables.looks = limits.Rates(*limits.times(settings.requests, limits.LOOKS))
         app.state.tables.shares = limits.Shares(*limits.times(settings.requests, limits.SHARE))
         app.state.tables.outages = await outages.started(store)
+        app.state.tables.listen()
         beating = asyncio.ensure_future(outages.keep_beating(store, app.state.tables.outages))
         app.state.making = limits.Rates(settings.making, 60 * settings.making)
         app.state.records = limits.Rates(*limits.RECORDS)
@@ -122,6 +123,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
         if pruning:
             pruning.cancel()
         workers.stop()
+        app.state.tables.catch_up.stop()
         app.state.tables.jobs.stop()
         await app.state.tables.seal(app.state.tables.live.values())
         with suppress(Exception):  # a store that fails has said so already

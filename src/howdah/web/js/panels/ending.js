@@ -4,6 +4,7 @@ import { button, el } from "../lib/element.js";
 import { fanfare } from "../lib/sound.js";
 import { list, say, signed } from "../lib/words.js";
 import { nameOf } from "./seats.js";
+import { reopen } from "./log.js";
 import { share, toImage } from "../lib/picture.js";
 import { showDialog } from "../lib/dialog.js";
 import { toast } from "../lib/toast.js";
@@ -74,7 +75,7 @@ const state = (seat) => seat.resigned && el("span", { class: "quiet" }, ` ${say(
 const again = (now) => el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again"));
 
 /** @param {Whole} now */
-const study = (now) => el("a", { class: "button", href: `/t/${now.table}#ply=0`, onclick: () => setTimeout(() => location.reload()) }, say("over.study"));
+const study = (now) => el("a", { class: "button", href: `/t/${now.table}#ply=0`, onclick: reopen }, say("over.study"));
 
 /** @param {Whole} now @param {Callbacks} callbacks */
 function picture(now, { board }) {
