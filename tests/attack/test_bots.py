@@ -83,8 +83,10 @@ def test_sixty_bots_of_one_visitor_do_not_delay_a_strangers_on_another_server(tm
     try:
         asyncio.run(attack())
     finally:
-        for member in (*houses, *hands):
-            member.stop(signal.SIGKILL)
+        for house in houses:
+            house.stop(signal.SIGKILL)
+        for hand in hands:
+            hand.stop(signal.SIGKILL)
         postgres.end()
 
 
