@@ -23,7 +23,7 @@ from ..storage.store import Row, now
 from ..tables import seats
 from ..tables.lately import Lately
 from . import wire
-from .prompts import prompts
+from .choosing import cautions, prompts, shortcuts
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
@@ -163,12 +163,16 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to = live.undo_to(viewer)
-    chosen = _choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer))
+    view, key = live.view(viewer), (live.id, live.ply, live.turn, viewer)
+    chosen = _choices.once(key, lambda: choices(live, viewer))
+    shorter = shortcuts(live.game, view, chosen or [])
     return wire.Standing(
         digest=digest(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
         choices=chosen,
-        prompts=prompts(live.game, live.view(viewer), words, chosen or []),
+        shortcuts=shorter,
+        prompts=prompts(live.game, view, words, [*(chosen or []), *shorter]),
+        cautions=cautions(live.game, view, words, chosen or []),
         last=live.last(viewer),
         reckoning=words.reckoned(live.view(viewer)),
         may=_may(live, viewer, undo_to),
@@ -271,7 +275,8 @@ def _name(words: Words, target: str) -> str:
 @cache
 def icons(game: Game) -> dict[str, str]:
     """Returns the markup of all targets that are chosen from a palette."""
-    targets = {value for _, *values in game.lexicon.rows for value in values} | set(game.words("en").targets())
+    values = {value for _, *values in game.lexicon.rows for value in values}
+    targets = values | set(game.words("en").targets()) | set(game.hooks.palette())
     return {target: icon for target in sorted(targets) if (icon := game.picture.icon(target))}
 
 
