@@ -201,6 +201,7 @@ def test_against_bots_a_move_is_taken_back_freely(window: Opener, inn: House) ->
     expect(mine.lit("reserve-0")).to_be_visible()
     expect(mine.get(".log")).to_contain_text("Elephants asked to undo a move.")
     expect(mine.get(".log")).to_contain_text("Rhinoceroses agreed to undo the move.")
+    expect(mine.get(".log s")).to_have_count(2)  # what was taken back is struck out
     assert mine.scene() == before
     mine.click("reserve-0", "b1", "N")
     expect(mine.get(".log")).to_contain_text("enter b1, facing north")

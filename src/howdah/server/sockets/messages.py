@@ -16,6 +16,7 @@ from howdah.core.game import Game
 from howdah.core.protocol import OVER, Thing, Travel
 from howdah.core.schema import EVERYTHING
 from howdah.session.match import Match, Step
+from howdah.session.offers import undone
 from howdah.show.scene import Element, art, patch
 from howdah.show.words import Words
 
@@ -58,6 +59,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         names=named(elements, words) | named_icons(game, words),
         icons=icons(game),
         log=lines(live.heard(viewer), words),
+        undone=undone(live.match.log, len(live.seats)),
         layers=[(name, words.text(f"layer-{name}"), is_on) for name, is_on in game.hooks.layers(view).items()],
         options=chosen(live, words),
         levels=words.levels(),

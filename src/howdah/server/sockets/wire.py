@@ -155,6 +155,7 @@ class Opening(Struct, tag="whole"):
     names: dict[str, str]
     icons: dict[str, str]
     log: list[Line]
+    undone: list[int]  # plies of the log that were taken back
     layers: list[Layer]
     options: list[Pair]
     levels: list[str]

@@ -201,6 +201,7 @@ export type Opening = {
   names: Record<string, string>;
   icons: Record<string, string>;
   log: Line[];
+  undone: number[];
   layers: Layer[];
   options: Pair[];
   levels: string[];

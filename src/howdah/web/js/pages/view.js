@@ -135,7 +135,14 @@ export class TableView {
     this.ask(now, isTurned || isSettled || now.outcome !== null);
     if (isSettled) this.greet(now);
     if (isTurned && isMine(now)) chime();
+    if (now.outcome && !before.outcome) void this.end(now, now.outcome);
     void this.hotseat.lead(now);
+  }
+
+  /** Opens the end screen; what it needs is loaded then. @param {Whole} now @param {import("../wire.js").Outcome} outcome */
+  async end(now, outcome) {
+    const [{ showEnding }] = await Promise.all([import("../panels/ending.js"), moreWords()]);
+    showEnding(now, outcome, { rules: (clause) => void this.commands.rules(clause), board: () => this.layout.board?.svg });
   }
 
   /** Says and shows a proposal, or its end; what the reader is doing on the board stays. @param {Whole} now @param {import("../wire.js").Proposed} proposal */
