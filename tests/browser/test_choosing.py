@@ -1,5 +1,6 @@
 """Choosing by clicks: two lay a tile, none is asked for where only one thing can be chosen, regrets are asked about."""
 
+import re
 from typing import Any
 
 import pytest
@@ -57,6 +58,7 @@ def test_the_keyboard_chooses_a_tile_at_its_cell(window: Opener, inn: House) -> 
     mine.page.keyboard.press("b")
     mine.page.keyboard.press("Enter")  # the cell is the first thing that can be chosen
     expect(mine.get(".palette button").first).to_be_focused()
+    expect(mine.get(".palette button").first).to_have_attribute("aria-label", re.compile("segment more$"))
     expect(mine.get(GHOST)).to_have_count(1)
     mine.page.keyboard.press("Enter")
     mine.wait_plies(2)

@@ -70,7 +70,7 @@ say-first = { $elephant } begins.
 say-keep = { $who } keeps { $medals } in hand and calls “{ $call }”.
 say-keep-secretly = { $who } secretly picks medals and calls.
 say-lay = { $who } lays a tile: { $design }, { $rotation }.
-say-end = { $who } is blocked, lays the end tile and is out.
+say-end = { $who } is out: no tile fits where the trunk points, so the end tile goes there.
 
 option-opening = Who begins
 option-opening-chance = The first player is chosen at random.
@@ -124,6 +124,10 @@ layer-loose = Show unused openings
 end-BBZ-19 = Every trunk has come to its end.
 
 # What lies on a target, for those who do not see it.
+stands-gain = { $gain ->
+    [one] one segment more
+   *[other] { $gain } segments more
+}
 stands-pile = { $count ->
     [0] none left
    *[other] { $count } left

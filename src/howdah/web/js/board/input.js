@@ -158,7 +158,7 @@ export class Input {
   offer(board, targets, isAll) {
     const place = [...this.chooser.path].reverse().find((target) => board.has(target));
     const wasHere = this.palette.node.contains(document.activeElement);
-    this.palette.open(targets, (target) => board.name(target), this.now.icons, this.now.game, place ? board.rect(place) : null);
+    this.palette.open(targets, (target) => board.introduced(target), this.now.icons, this.now.game, place ? board.rect(place) : null);
     if (wasHere || (isAll && this.cursor.isHere)) this.palette.focus();
   }
 }
