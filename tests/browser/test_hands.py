@@ -84,7 +84,7 @@ def test_a_sound_on_my_turn_unless_it_is_switched_off(window: Opener, inn: House
     mine.page.get_by_label("Sound when it is my turn").uncheck()
     play(inn, made, "enter e5 S", "enter b1 N", ply=1)
     mine.wait_plies(3)
-    expect(mine.get(".hint")).to_have_text("Your turn.")
+    expect(mine.get(".hint")).to_contain_text("Choose one of your animals")
     assert mine.page.evaluate("window.tones") == 2
 
 

@@ -223,5 +223,5 @@ def test_a_full_disk_gives_no_seat_and_says_nothing(store: Store, monkeypatch: p
 
 
 def _fail(batch: list[Any]) -> None:
-    for _, future in batch:
-        future.get_loop().call_soon_threadsafe(future.set_exception, OSError("the disk is full"))
+    for job in batch:
+        job.future.get_loop().call_soon_threadsafe(job.future.set_exception, OSError("the disk is full"))

@@ -61,7 +61,7 @@ class Thinking:
         for _ in range(10):
             for _ in range(20):
                 await asyncio.sleep(0)
-            await self.store.do([])
+            await self.store.append([])
             if self.claims:
                 await self.claims.errands.do(lambda _: None)
 

@@ -12,6 +12,8 @@ import pytest
 
 import howdah
 from howdah.core.game import Game
+from howdah.core.protocol import OVER
+from howdah.session.offers import undone
 from howdah.session.proof import EVERY
 
 START = "........../........../..M.M.M.../........../.......... E 5 5"
@@ -385,3 +387,19 @@ def test_an_undo_near_the_end_replays_few_moves(siam: Game, monkeypatch: pytest.
         assert played - before <= 2 * EVERY or length % EVERY == EVERY - 1
     twin = pickle.loads(pickle.dumps(match))
     assert twin.position == positions[0]
+
+
+def test_what_was_taken_back_is_known_from_the_log(siam: Game) -> None:
+    rng, match = random.Random(3), siam.new()
+    for _ in range(120):
+        if match.turn == OVER:
+            break
+        if rng.random() < 0.3 and match.line:
+            match.undo()
+        else:
+            match.play(rng.choice(match.legal()))
+    moves = [ply for ply, step in enumerate(match.log, 1) if not step.text.startswith("/")]
+    gone = undone(match.log, 2)
+    standing = [match.log[ply - 1].text for ply in moves if ply not in gone]
+    assert gone
+    assert standing == [siam.lexicon.texts[move] for move in match.line]

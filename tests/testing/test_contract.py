@@ -318,6 +318,32 @@ def nowhere(view: Any) -> list[tuple[str, str]]:
     return [(key, markup.replace("data-t", "data-x")) for key, markup in picture.draw(view)]
 
 
+def forgotten(_before: Any, after: Any) -> list[tuple[str, str]]:
+    return [element for element in picture.draw(after) if element[0] != "heap-B"]
+
+
+def misplaced(before: Any, _after: Any) -> list[tuple[str, str]]:
+    return picture.draw(before)
+
+
+def invented(_before: Any, after: Any) -> list[tuple[str, str]]:
+    return [*picture.draw(after), ("heap-Z", "")]
+
+
+def shared(before: Any, after: Any) -> list[tuple[str, str]]:
+    """Takes what everybody holds for the same to all viewers."""
+    return [
+        element
+        for element in picture.draw(after)
+        if not element[0].startswith("charm") or before.viewer == after.viewer
+    ]
+
+
+@pytest.mark.parametrize("redraw", [forgotten, misplaced, invented, shared])
+def test_a_picture_that_forgets_what_has_changed(nim: Game, redraw: Callable[[Any, Any], Any]) -> None:
+    caught(altered(nim, picture={"redraw": redraw}), "redraw leaves out, or draws wrongly")
+
+
 @pytest.mark.parametrize(
     ("part", "said"),
     [

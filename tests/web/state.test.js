@@ -10,6 +10,7 @@ const whole = () => ({
   seat: 0,
   turn: 0,
   begins: null,
+  outcome: null,
   log: [{ ply: 1 }, { ply: 2 }],
   names: { a1: "a1" },
   elements: [["ground", "<g/>"], ["piece", "<p/>"]],
@@ -39,7 +40,7 @@ function known() {
 
 test("a step changes the state, the log, the names and the picture", () => {
   const state = known();
-  assert.deepEqual(state.apply(step()), { turn: 0, begins: null });
+  assert.deepEqual(state.apply(step()), { turn: 0, begins: null, outcome: null });
   assert.equal(state.now.ply, 3);
   assert.equal(state.now.turn, 1);
   assert.equal(state.now.type, "whole");

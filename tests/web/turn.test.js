@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { speak } from "./browser.js";
-import { beginWords, isMine, turnWords } from "../../src/howdah/web/js/panels/turn.js";
+import { askWords, beginWords, isMine, promptWords, turnWords } from "../../src/howdah/web/js/panels/turn.js";
 import { nameOf } from "../../src/howdah/web/js/panels/seats.js";
 import { say } from "../../src/howdah/web/js/lib/words.js";
 
@@ -38,4 +38,16 @@ test("before the first step it is told who begins", () => {
   assert.equal(beginWords(table({ mine: [0, 1] }), 0), say("begin.named", { name: "Ada" }));
   assert.equal(beginWords(table({ mine: [] }), 0), say("begin.other", { name: "Ada" }));
   assert.equal(beginWords(table(), 1), say("begin.bot", { name: "rhinoceroses", level: "strong" }));
+});
+
+test("a prompt belongs to the clicks so far", () => {
+  const prompts = [
+    { say: "Roll or trade.", after: [[]] },
+    { say: "Choose a facing.", after: [["a", "b"], ["a", "c"]] },
+  ];
+  assert.equal(promptWords({ prompts }, []), "Roll or trade.");
+  assert.equal(promptWords({ prompts }, ["a", "c"]), "Choose a facing.");
+  assert.equal(promptWords({ prompts }, ["a"]), "");
+  assert.equal(askWords(table({ prompts })), `${say("turn.mine")} Roll or trade.`);
+  assert.equal(askWords(table({ prompts: [] })), say("turn.mine"));
 });

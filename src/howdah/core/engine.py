@@ -135,7 +135,11 @@ class Engine:
 
     def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
         """Returns what a seat, SPECTATOR or EVERYTHING sees: a plain state with holes, without holes at the end."""
-        return self.schema.view(state, viewer, opened or self.turn(state) == OVER or self.game.hooks.opened(state))
+        return self.schema.view(state, viewer, opened or self.is_open(state))
+
+    def is_open(self, state: Any) -> bool:
+        """Tells whether nothing is hidden any more: at the end, or because of an option."""
+        return self.turn(state) == OVER or self.game.hooks.opened(state)
 
     def deal(self, view: Any, seed: int) -> Any:
         """Returns a random full state that fits the view: a determinization."""

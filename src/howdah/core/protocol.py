@@ -114,6 +114,9 @@ class Hooks:
     promise: Callable[[Any, int], Said | None] = lambda _view, _move: None
     """`picture.promise(view, move)`: what a move would bring, told before it is made."""
 
+    prompt: Callable[[Any, Path, list[int]], Said | None] = lambda _view, _path, _moves: None
+    """`picture.prompt(view, path, moves)`: what to do next, after a path of clicks that leads to these legal moves."""
+
     reason: Callable[[Any, Path, list[int]], Reason | None] = lambda _view, _path, _moves: None
     """`picture.reason(view, path, moves)`: why none of the moves that a path of clicks leads to can be played now."""
 
@@ -128,6 +131,10 @@ class Hooks:
 
     tray: Callable[[Any], Tray | None] = lambda _view: None
     """`picture.tray(view)`: the part of the picture that lies before the seat and stays in sight."""
+
+    redraw: Callable[[Any, Any], list[tuple[str, str]] | None] = lambda _before, _after: None
+    """`picture.redraw(before, after)`: the elements of a view that may differ from another view of the same match,
+    of any ply and viewer; all others must be the same. None, where everything is to be drawn. `show/parts.py` helps."""
 
     opposite: Callable[[], tuple[int, ...]] = lambda: ()
     """`picture.opposite()`: the seats at the far edge of a board that can be turned; none where it cannot be."""

@@ -209,7 +209,13 @@ class Schema:
 
     def view(self, state: Any, viewer: int, opened: bool = False) -> Any:
         """Returns what a seat or SPECTATOR may see of a state: a plain copy with holes, or without if `opened`."""
-        seen = self.copy(state)
+        return self.covered(self.copy(state), viewer, opened)
+
+    def covered(self, state: Any, viewer: int, opened: bool = False) -> Any:
+        """Returns the same of a plain state, but what is not hidden stays the state's own: neither is to be changed."""
+        seen = self.plain()
+        for name in self.fields:
+            setattr(seen, name, getattr(state, name))
         seen.viewer = viewer
         if not opened and viewer != EVERYTHING:
             for name in self.hidden:
@@ -217,13 +223,16 @@ class Schema:
         return seen
 
     def _cover(self, seen: Any, name: str, viewer: int) -> None:
-        field = self.fields[name]
+        field, value = self.fields[name], getattr(seen, name)
         if not field.size:
             setattr(seen, name, HOLE)
             return
-        each = field.size // field.seats if field.seen_by == OWNER else 0
-        mine = range(viewer * each, (viewer + 1) * each) if viewer >= 0 else range(0)
-        setattr(seen, name, [value if i in mine else HOLE for i, value in enumerate(getattr(seen, name))])
+        covered = [HOLE] * field.size
+        if field.seen_by == OWNER and viewer >= 0:
+            each = field.size // field.seats
+            mine = slice(viewer * each, (viewer + 1) * each)
+            covered[mine] = value[mine]
+        setattr(seen, name, covered)
 
 
 def _fields(declared: type) -> Iterator[tuple[str, Field]]:

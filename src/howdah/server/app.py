@@ -106,6 +106,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.tables.looks = limits.Rates(*limits.times(settings.requests, limits.LOOKS))
         app.state.tables.shares = limits.Shares(*limits.times(settings.requests, limits.SHARE))
         app.state.tables.outages = await outages.started(store)
+        app.state.tables.listen()
         beating = asyncio.ensure_future(outages.keep_beating(store, app.state.tables.outages))
         app.state.making = limits.Rates(settings.making, 60 * settings.making)
         app.state.records = limits.Rates(*limits.RECORDS)
@@ -122,6 +123,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
         if pruning:
             pruning.cancel()
         workers.stop()
+        app.state.tables.catch_up.stop()
         app.state.tables.jobs.stop()
         await app.state.tables.seal(app.state.tables.live.values())
         with suppress(Exception):  # a store that fails has said so already
@@ -130,6 +132,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
 
     app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.door, app.state.readers = Door(settings), MetricsReaders(settings.metrics)
+    app.state.host = settings.host
     app.state.crowd = None  # of connections, where there is one
     app.state.obstacle = ""  # why visitors should not be sent here, besides the store
     app.add_middleware(Compression, minimum_size=1000, compresslevel=5)

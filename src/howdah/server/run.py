@@ -25,6 +25,7 @@ from . import journal
 from .app import create
 from .door import descriptors, transport
 from .door.crowd import Crowd
+from .door.own_addresses import EVERYWHERE, addresses_for, in_link
 from .door.protocols import HttpConnection, SocketConnection
 from .door.proxies import Proxies
 from .limits import CONNECTIONS, MESSAGE
@@ -73,6 +74,8 @@ def run(settings: Settings) -> None:
         raise
     address = f"http://{shown}:{listener.getsockname()[1]}/"
     print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
+    for line in invitation(host, listener.getsockname()[1]):
+        print(line, flush=True)
     print(keeping(settings.keep), flush=True)
     if settings.browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
@@ -99,6 +102,14 @@ def run(settings: Settings) -> None:
         timeout_graceful_shutdown=5,
     )
     _Server(config).run([listener])
+
+
+def invitation(host: str, port: int) -> list[str]:
+    """Returns what the host is told about friends, if they can reach a server that listens at more than one address."""
+    if host not in EVERYWHERE:
+        return []
+    links = [f"http://{in_link(address)}:{port}/" for address in addresses_for(host)[0]]
+    return [f"Friends on your network find it at {' or '.join(links)}"] if links else []
 
 
 def keeping(days: int | None) -> str:

@@ -25,9 +25,7 @@ def run(database: str, processes: int | None, pace: float) -> None:
     """Works until it is told to stop; what it has begun is others' then."""
     url = read_address(database)
     if url.get_backend_name() == SQLITE:
-        raise Unreadable(
-            "A worker shares a PostgreSQL database with servers; on SQLite the server runs the bots itself."
-        )
+        raise Unreadable("A worker shares a PostgreSQL database with servers; on SQLite the server runs its own bots.")
     journal.begin(secrets(url))
     store = wait_for_store(database, PATIENCE)
     count = processes or os.cpu_count() or 1
@@ -39,7 +37,7 @@ async def _work(store: Store, processes: int, pace: float, said: str) -> None:
     is_told = _stopping()
     tables = TableService(store, howdah.load)
     tables.outages = await asyncio.to_thread(outages.known, store)
-    store.bus.start(asyncio.get_running_loop(), lambda: None)
+    tables.listen()
     workers = Workers(tables, pace, processes, is_server=False)
     await workers.start()
     sweeping = asyncio.ensure_future(tables.live.keep_sweeping())
@@ -47,6 +45,7 @@ async def _work(store: Store, processes: int, pace: float, said: str) -> None:
     await is_told.wait()
     sweeping.cancel()
     workers.stop()
+    tables.catch_up.stop()
     tables.jobs.stop()
     await tables.seal(tables.live.values())
     await asyncio.to_thread(store.close)

@@ -6,10 +6,15 @@ A draw, and an undo that needs consent, happens once every remaining seat has sa
 /decline draw and /decline undo end the request.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from howdah.core.engine import Outcome
 from howdah.core.errors import Refused, Unreadable, shortened
+
+if TYPE_CHECKING:
+    from .match import Step
 
 RESIGN, LATE, DRAW, UNDO, DECLINE = "/resign", "/late", "/draw", "/undo", "/decline"
 NO_DRAW, NO_UNDO = f"{DECLINE} draw", f"{DECLINE} undo"
@@ -101,6 +106,24 @@ class Offers:
         self.asked_for, self.asked = -1, set()
         if seat >= 0 and seat not in self.draws:
             self.draws.clear()
+
+
+def undone(log: Sequence["Step"], seats: int) -> list[int]:
+    """Returns the plies of the moves that were taken back."""
+    offers, standing, gone = Offers(seats), list[int](), list[int]()
+    for ply, step in enumerate(log, 1):
+        if step.text in (RESIGN, LATE):
+            offers.resign(step.actor)
+        elif not step.text.startswith("/"):
+            standing.append(ply)
+            offers.moved(step.actor)
+        elif step.text.startswith(UNDO):
+            length = int(step.text.split()[1])
+            if offers.ask(step.actor, length, step.came == ALONE):
+                gone += standing[length:]
+                del standing[length:]
+                offers = Offers(seats, offers.resigned)
+    return gone
 
 
 def undo_length(text: str, played: int) -> int:

@@ -21,18 +21,23 @@ THEMES = {
 }
 
 
-@lru_cache(20_000)  # a picture is mostly what it was a step ago
 def tag(name: str, *inside: str, **attributes: object) -> str:
     """Returns one SVG element; `klass` stands for class, and underscores in names for hyphens.
 
     The quotes are single ones, which JSON leaves as they are.
     """
-    written = "".join(
+    opened = _opened(name, **attributes)
+    return f"<{opened}>{''.join(inside)}</{name}>" if inside else f"<{opened}/>"
+
+
+@lru_cache(20_000)  # a picture is mostly what it was a step ago
+def _opened(name: str, **attributes: object) -> str:
+    """Returns a name with its attributes."""
+    return name + "".join(
         f" {'class' if key == 'klass' else key.replace('_', '-')}='{_written(value)}'"
         for key, value in attributes.items()
         if value is not None
     )
-    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
 def _written(value: object) -> str:
@@ -71,9 +76,13 @@ def group(key: str, markup: str) -> str:
 
 
 def patch(before: list[Element], after: list[Element]) -> list[Element]:
-    """Returns the elements that changed; pictures of one game and viewer have the same keys in the same order."""
-    old = dict(before)
-    return [(key, markup) for key, markup in after if old.get(key) != markup]
+    """Returns the elements that changed, all where nothing was shown before.
+
+    Pictures of one match and viewer have the same keys in the same order.
+    """
+    if len(before) != len(after):
+        return after
+    return [new for old, new in zip(before, after, strict=True) if old is not new and old != new]
 
 
 def document(game: "Game", view: Any, *, lang: str = "en", theme: str | None = None) -> str:

@@ -35,6 +35,9 @@ POINTED = 7  # of so many refused moves, one is asked what it points at
 REDEALS = 2  # times that the secrets of a position are dealt again for each viewer
 
 
+Shown = tuple[Any, list[Element]]  # a view and its picture
+
+
 class Broken(AssertionError):
     """A game breaks the contract."""
 
@@ -48,6 +51,7 @@ class Walk:
     seed: int
     conserved: tuple[int, ...]
     keys: dict[int, list[str]] = field(default_factory=dict)
+    pictures: dict[int, list[Shown]] = field(default_factory=dict)  # the first and the last that each viewer was shown
     hidden: int = 0  # views that had holes
     redealt: int = 0  # new deals that changed the state
     _here: tuple[int, Position] | None = None
@@ -234,6 +238,30 @@ def picture_is_well_formed(trip: Walk) -> None:
             trip.demand(False, f"the picture is not well-formed: {error}")
 
 
+def redraw_is_complete(trip: Walk) -> None:
+    """Between any two views, what `redraw` leaves out must look the same; the whole pictures are compared.
+
+    It tries views of one viewer, from step to step and from the beginning, both ways, and views of different viewers.
+    """
+    shown: Shown | None = None
+    for viewer in (*range(trip.match.seats), SPECTATOR):
+        view = trip.engine.view(trip.state, viewer)
+        now = view, trip.game.picture.draw(view)
+        known = trip.pictures.setdefault(viewer, [])
+        for before in [*known, *([shown] if shown else [])]:
+            _redraw(trip, before, now)
+            _redraw(trip, now, before)
+        known[1:], shown = [now], now
+
+
+def _redraw(trip: Walk, before: Shown, after: Shown) -> None:
+    news = trip.game.hooks.redraw(before[0], after[0])
+    if news is not None:
+        made, wanted = dict(before[1]) | dict(news), dict(after[1])
+        wrong = sorted(key for key in {*made, *wanted} if made.get(key) != wanted.get(key))
+        trip.demand(not wrong, f"redraw leaves out, or draws wrongly: {', '.join(wrong[:5])}")
+
+
 def everything_has_words(trip: Walk) -> None:
     view = trip.here.view(trip.match.turn if trip.match.turn >= 0 else SPECTATOR)
     for move in trip.here.legal:
@@ -383,6 +411,7 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
     nobody_overhears,
     modes_agree,
     outcome_is_sound,
+    redraw_is_complete,
 )
 ENDINGS: tuple[Callable[[Walk], None], ...] = (record_replays, undo_is_replay, document_stands_alone)
 

@@ -206,3 +206,21 @@ why-cannot-buy = { $count ->
     [one] You lack one of the five gems of this card.
    *[other] You lack { $count } of the five gems of this card.
 }
+
+# What to do next.
+prompt-act = Roll or trade.
+prompt-roll = { $fresh ->
+    [0] Roll the die: you cannot pay for a trade.
+   *[1] Roll the die.
+}
+prompt-pick = The star: choose a gem from the bank.
+prompt-buy = Buy a card, or end your turn.{ $last ->
+    [0] {""}
+   *[other] {" "}Buying from pile { $last } ends the game.
+}
+prompt-must-buy = You hold more than ten gems: buy a card.{ $last ->
+    [0] {""}
+   *[other] {" "}Buying from pile { $last } ends the game.
+}
+prompt-pay = Choose a gem to pay with · { $count } to go
+prompt-drop = Choose a gem of { seat } that goes back · { $count } to go

@@ -207,3 +207,21 @@ why-cannot-buy = { $count ->
     [one] Il vous manque une des cinq pierres de cette carte.
    *[other] Il vous manque { $count } des cinq pierres de cette carte.
 }
+
+# Ce qu’il faut faire.
+prompt-act = Lancez le dé ou échangez.
+prompt-roll = { $fresh ->
+    [0] Lancez le dé : vous ne pouvez payer aucun échange.
+   *[1] Lancez le dé.
+}
+prompt-pick = L’étoile : choisissez une pierre de la banque.
+prompt-buy = Achetez une carte, ou finissez votre tour.{ $last ->
+    [0] {""}
+   *[other] {" "}Un achat sur la pile { $last } finit la partie.
+}
+prompt-must-buy = Vous avez plus de dix pierres : achetez une carte.{ $last ->
+    [0] {""}
+   *[other] {" "}Un achat sur la pile { $last } finit la partie.
+}
+prompt-pay = Choisissez une pierre pour payer · encore { $count }
+prompt-drop = Choisissez une pierre de { seat } qui retourne à la banque · encore { $count }

@@ -192,3 +192,25 @@ why-build-palace = A palace of { seat } already stands here.
 why-build-all = You have built all your five palaces.
 why-build-bale = A palace costs a bale, and your elephant carries none.
 why-pay-bale = Choose the bale that pays for the palace.
+
+# What to do next.
+prompt-act = { $deed ->
+    [buy] Buy a bale, move
+    [sell] Sell a bale, move
+    [build] Build a palace, move
+   *[move] Choose where your elephant goes
+}{ $rest ->
+    [0] {", or end your turn"}
+   *[1] {", or rest"}
+} · { $actions ->
+    [one] 1 action left
+   *[other] { $actions } actions left
+}{ $value ->
+    [none] {""}
+   *[other] {". "}The last { colour } bale: buying it closes its posts.
+}
+prompt-pay = Choose the bale to pay with · { $actions ->
+    [one] 1 action left
+   *[other] { $actions } actions left
+}
+prompt-token = Choose the bale that the palace token gives.

@@ -198,3 +198,25 @@ why-build-palace = Il y a déjà ici un palais de { seat }.
 why-build-all = Vous avez bâti vos cinq palais.
 why-build-bale = Un palais coûte un ballot, et votre éléphant n’en porte pas.
 why-pay-bale = Choisissez le ballot qui paie le palais.
+
+# Ce qu’il faut faire.
+prompt-act = { $deed ->
+    [buy] Achetez un ballot, avancez
+    [sell] Vendez un ballot, avancez
+    [build] Bâtissez un palais, avancez
+   *[move] Choisissez où va votre éléphant
+}{ $rest ->
+    [0] {", ou finissez votre tour"}
+   *[1] {", ou reposez-vous"}
+} · { $actions ->
+    [one] encore 1 action
+   *[other] encore { $actions } actions
+}{ $value ->
+    [none] {""}
+   *[other] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs.
+}
+prompt-pay = Choisissez le ballot qui paie · { $actions ->
+    [one] encore 1 action
+   *[other] encore { $actions } actions
+}
+prompt-token = Choisissez le ballot que donne le jeton de palais.

@@ -10,7 +10,6 @@ from .trunk import demands, is_tile
 
 NAMES = tuple(cell.name for cell in BOX.cells)
 DESIGNS = tuple(design.name for design in BOX.designs)
-BLOCKED_BY = ("end", "contested", "used", "shape")
 CLOSER = (8, 9, 10, 12, 11)  # what is wrong with a rotation, the last coming closest to one that fits
 
 
@@ -97,11 +96,14 @@ def _clashes(view: Any, lay: int, edge: int, beside: int) -> bool:
 
 
 def blocked_by(view: Any) -> str:
-    """Returns what keeps the seat to decide from laying a tile, if something does: see BLOCKED_BY (BBZ-17)."""
+    """Returns what keeps the seat to decide from laying a tile, if something does (BBZ-17)."""
     cell = view.tip[view.mover]
     if view.board[cell] != EMPTY:
         return "end"
     if is_contested(view, cell):
         return "contested"
     opened, closed = demands(view, cell)
-    return "used" if any(fits(lay, opened, closed) for lay in range(1, END)) else "shape"
+    fitting = [lay for lay in range(1, END) if fits(lay, opened, closed)]
+    if not fitting:
+        return "shape"
+    return "heads" if any(view.supply[DESIGN[lay]] for lay in fitting) else "used"

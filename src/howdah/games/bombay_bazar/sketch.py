@@ -1,6 +1,7 @@
 """Bombay Bazar on a terminal: the board drawn in Braille dots, two by four to a character, trunks in their colours."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import zip_longest
 from math import sqrt
 from typing import Any
@@ -41,12 +42,17 @@ def owned(view: Any) -> dict[tuple[int, int], int]:
     owners: dict[tuple[int, int], int] = {}
     for seat in range(view.seats):
         head = BOX.elephants[SEATING[view.seats - 1][seat]]
-        cell, side = head.cell, head.edge
-        while EMPTY < view.board[cell] < END:
-            out = MATE[view.board[cell]][side]
+        for cell, side, out in followed(view.board, head.cell, head.edge):
             owners[cell, side] = owners[cell, out] = seat
-            cell, side = NEIGHBOUR[cell][out], (out + 3) % 6
     return owners
+
+
+def followed(board: list[int], cell: int, side: int) -> Iterator[tuple[int, int, int]]:
+    """Yields the segments of a trunk that comes to a cell by a side: cells, and the edges in and out."""
+    while EMPTY < board[cell] < END:
+        out = MATE[board[cell]][side]
+        yield cell, side, out
+        cell, side = NEIGHBOUR[cell][out], (out + 3) % 6
 
 
 def _middle(cell: int) -> Point:

@@ -140,7 +140,8 @@ why-medals = First the medals decide who begins: choose how many to keep, then c
 why-not-blocked = You can still lay a tile on { $cell }, so you must: the end tile is only for a blocked trunk.
 why-blocked-end = Your trunk points at an end tile on { $cell }: no tile can go there. Lay your own end tile.
 why-blocked-contested = Two trunks point at { $cell }: at this table no tile may go there. Lay your end tile.
-why-blocked-used = The tiles that would fit on { $cell } are used up, or would join two heads. Lay your end tile.
+why-blocked-used = The tiles that would fit on { $cell } are used up. Lay your end tile.
+why-blocked-heads = Every tile that would fit on { $cell } would join two heads. Lay your end tile.
 why-blocked-shape = No tile fits between what lies around { $cell }. Lay your end tile.
 why-head = A head never moves. Your trunk grows at its other end: lay a tile on { $cell }.
 why-laid = A tile once laid never moves.
@@ -170,3 +171,10 @@ why-misfit-12 = { $turned ->
     [so] So turned, this tile
    *[ever] However you turn it, this tile
 } would plug another trunk that points here too.
+
+# What to do next.
+prompt-medals = Choose how many medals to keep.
+prompt-call = Call even or odd.
+prompt-tile = Choose a tile for { $cell }.
+prompt-here = Choose the tile to lay here.
+prompt-turned = Choose how it lies.

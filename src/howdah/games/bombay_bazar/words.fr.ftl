@@ -137,7 +137,8 @@ why-medals = Les médailles décident d’abord qui commence : choisissez combie
 why-not-blocked = Vous pouvez encore poser une pièce en { $cell }, et vous le devez : la pièce de fin est pour une trompe bloquée.
 why-blocked-end = Votre trompe désigne une pièce de fin en { $cell } : on n’y pose plus rien. Posez votre propre pièce de fin.
 why-blocked-contested = Deux trompes désignent { $cell } : à cette table, on n’y pose rien. Posez votre pièce de fin.
-why-blocked-used = Les pièces qui iraient en { $cell } sont épuisées, ou réuniraient deux têtes. Posez votre pièce de fin.
+why-blocked-used = Les pièces qui iraient en { $cell } sont épuisées. Posez votre pièce de fin.
+why-blocked-heads = Toutes les pièces qui iraient en { $cell } réuniraient deux têtes. Posez votre pièce de fin.
 why-blocked-shape = Aucune pièce ne s’accorde avec ce qui entoure { $cell }. Posez votre pièce de fin.
 why-head = Une tête ne bouge jamais. Votre trompe grandit par l’autre bout : posez une pièce en { $cell }.
 why-laid = Une pièce posée ne bouge plus.
@@ -167,3 +168,10 @@ why-misfit-12 = { $turned ->
     [so] Ainsi tournée
    *[ever] De quelque façon qu’on la tourne
 }, cette pièce boucherait une autre trompe qui désigne la même case.
+
+# Ce qu’il faut faire.
+prompt-medals = Choisissez combien de médailles garder.
+prompt-call = Annoncez pair ou impair.
+prompt-tile = Choisissez une pièce pour { $cell }.
+prompt-here = Choisissez la pièce à poser ici.
+prompt-turned = Choisissez comment la tourner.

@@ -36,11 +36,19 @@ def turn(state: State) -> int:
 def legal(state: State, out: Buffer) -> int:
     if state.phase == Phase.DISCARD:
         return _discards(state, out)
-    n = 0
-    for row in range(state.corner[0] // WIDTH, state.corner[1] // WIDTH + 1):
-        for cell in range(row * WIDTH + state.corner[0] % WIDTH, row * WIDTH + state.corner[1] % WIDTH + 1):
-            if state.board[cell] < SOURCE:
+    n, board = 0, state.board
+    for cell in range(state.corner[0], state.corner[1] + 1):
+        code = board[cell]
+        if code == EMPTY:  # most cells are empty and lie beside no card: they must cost little
+            if state.played == 0 and (
+                EMPTY < board[cell - WIDTH] < VILLAGE
+                or EMPTY < board[cell + 1] < VILLAGE
+                or EMPTY < board[cell + WIDTH] < VILLAGE
+                or EMPTY < board[cell - 1] < VILLAGE
+            ):
                 n = _moves_at(state, cell, out, n)
+        elif code < SOURCE:
+            n = _moves_at(state, cell, out, n)
     out[n] = DONE
     return n + 1
 

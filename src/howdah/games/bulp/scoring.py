@@ -6,20 +6,27 @@ Everything is worked out from what `ownership.survey` has noted; `marks` serves 
 from howdah.core.kernel import kernel
 from howdah.core.protocol import Buffer
 
-from .layout import STEP, WIDTH
-from .network import card_before, card_beyond, is_broken, is_free, steps
+from .layout import STEP
+from .network import card_before, card_beyond, is_broken, steps
 from .ownership import closest, is_single, nearest, standing
-from .state import EMPTY, FAR, NO_END, SOURCE, State
+from .state import EMPTY, FAR, NO_END, State
 
 ELIMINATION = 1
+GOAL = FAR - 1  # marks a cell that a search looks for
 
 
 @kernel
 def points(state: State, seat: int) -> int:
     """Returns a seat's score as things stand; the lowest wins."""
+    return score(state, seat, broken_parts(state, seat), open_outlets(state, seat))
+
+
+@kernel
+def score(state: State, seat: int, broken: int, opened: int) -> int:
+    """Returns a seat's score, given its broken parts and open outlets."""
     if state.scoring == ELIMINATION:
-        return eliminated(state, seat)  # BUL-31
-    return missing(state, seat) + broken_parts(state, seat) + open_outlets(state, seat)  # BUL-26
+        return eliminated(state, seat, broken + opened)  # BUL-31
+    return missing(state, seat) + broken + opened  # BUL-26
 
 
 @kernel
@@ -27,21 +34,10 @@ def missing(state: State, seat: int) -> int:
     """Returns the cards that a seat lacks on its way to its village (BUL-27)."""
     if state.arrived[seat] == 1:
         return 0
-    measure(state, seat, 0)
-    best = least_missing(state, seat)
+    aim(state, seat)
+    best = measure(state, seat)
     wipe(state)
     return best if best < FAR else steps(end_stands(state, seat), state.home[seat])
-
-
-@kernel
-def least_missing(state: State, seat: int) -> int:
-    """Returns the least mark that a free outlet of a seat faces, once cells are measured; FAR when none is left."""
-    best = FAR
-    for card in range(state.laid):
-        for way in range(4):
-            if (state.owners[4 * card + way] >> seat) & 1 == 1 and is_free(state, state.order[card], way):
-                best = min(best, state.marks[state.order[card] + STEP[way]])
-    return best
 
 
 @kernel
@@ -51,45 +47,41 @@ def end_stands(state: State, seat: int) -> int:
 
 
 @kernel
-def measure(state: State, seat: int, emptied: int) -> None:
-    """Marks every cell that can be filled with the cards needed from it to the seat's village, FAR when none suffice.
-
-    So many cards at the end of the seat's main route count as taken away (BUL-31).
-    """
-    for row in range(state.corner[0] // WIDTH, state.corner[1] // WIDTH + 1):
-        for cell in range(row * WIDTH + state.corner[0] % WIDTH, row * WIDTH + state.corner[1] % WIDTH + 1):
-            state.marks[cell] = FAR if state.board[cell] == EMPTY else 0
-    card = state.end[seat] >> 2
-    for _ in range(emptied):
-        state.marks[state.order[card]] = FAR
-        card = card_before(state, card)
-    for way in range(4):
-        if state.marks[state.home[seat] + STEP[way]] == FAR:
-            state.marks[state.home[seat] + STEP[way]] = 1
-    while _flow(state):
-        pass
+def aim(state: State, seat: int) -> None:
+    """Marks the cells at which a seat's free outlets stand as goals."""
+    for outlet in range(4 * state.laid):
+        if (state.owners[outlet] >> seat) & 1 == 1:
+            stand = standing(state, outlet)
+            if state.board[stand] == EMPTY:
+                state.marks[stand] = GOAL
 
 
 @kernel
-def _flow(state: State) -> bool:
-    """Lowers marks to one more than a neighbour's, once forth and once back; tells whether that changed anything.
+def measure(state: State, seat: int) -> int:
+    """Marks cells with the cards needed from them to the seat's village, up to the nearest goal.
 
-    Interpreted, this is most of what a reckoning takes: hence no function for one cell, and no look at a cell twice.
+    Returns the cards needed from there, FAR when no goal can be reached. A card can lie on a cell that is empty,
+    a goal, or marked as FAR. The search goes by distance; a cell that waits holds the next one in line, negated.
     """
-    is_changed = False
-    marks, first, last = state.marks, state.corner[0], state.corner[1]
-    for back in range(2):
-        for i in range(last - first + 1):
-            cell = last - i if back == 1 else first + i
-            best = marks[cell]
-            if best > 1:
-                for step in STEP:
-                    if 0 < marks[cell + step] < best - 1:
-                        best = marks[cell + step] + 1
-                if best < marks[cell]:
-                    marks[cell] = best
-                    is_changed = True
-    return is_changed
+    board, marks = state.board, state.marks
+    head = tail = last = state.home[seat]
+    distance, best = 0, FAR
+    while True:
+        if distance < best:
+            for step in STEP:
+                mark = marks[head + step]
+                if mark >= GOAL or (mark == 0 and board[head + step] == EMPTY):
+                    best = distance + 1 if mark == GOAL else best
+                    marks[tail] = -(head + step)
+                    tail = head + step
+                    marks[tail] = -1
+        following = -marks[head]
+        marks[head] = distance
+        if head == tail:
+            return best
+        if head == last:
+            distance, last = distance + 1, tail
+        head = following
 
 
 @kernel
@@ -124,10 +116,11 @@ def branch_owner(state: State, card: int) -> int:
 
     Every connection from a main route into the branch goes through its first card, so ties are settled there.
     """
-    _reach_without(state, card)
+    _cut_off(state, card)
     best, found = FAR, 0
-    for other in range(state.laid):
-        if state.marks[state.order[other]] == 0:
+    for other in range(card, state.laid):
+        if state.marks[state.order[other]] == 1:
+            state.marks[state.order[other]] = 0
             for way in range(4):
                 if state.owners[4 * other + way] != 0:
                     stand = standing(state, 4 * other + way)
@@ -136,7 +129,6 @@ def branch_owner(state: State, card: int) -> int:
                         best, found = distance, 0
                     if distance == best:
                         found |= near
-    wipe(state)
     if found == 0:
         found = nearest(state, state.order[card])  # no open outlet: the card itself counts
     owner = found if is_single(found) else closest(state, found, card)
@@ -153,36 +145,41 @@ def _village_steps(state: State, cell: int) -> int:
 
 
 @kernel
-def _reach_without(state: State, removed: int) -> None:
-    """Marks the cards that are still joined to a source when one is removed (BUL-23)."""
-    for source in range(state.springs):
-        state.marks[state.order[source]] = 1
-    is_changing = True
+def _cut_off(state: State, removed: int) -> None:
+    """Marks a card and those that no source reaches without it (BUL-23): all of them come after it.
+
+    First the cards whose chains go through it are marked, then those unmarked that are joined to others.
+    """
+    marks, order = state.marks, state.order
+    marks[order[removed]] = 1
+    is_changing = False
+    for card in range(removed + 1, state.laid):
+        if marks[order[card_before(state, card)]] == 1:
+            marks[order[card]] = 1
+            is_changing = True
     while is_changing:
         is_changing = False
-        for card in range(state.laid):
-            if card != removed and state.marks[state.order[card]] == 0 and _touches_marked(state, card):
-                state.marks[state.order[card]] = 1
+        for card in range(removed + 1, state.laid):
+            if marks[order[card]] == 1 and _touches_unmarked(state, card):
+                marks[order[card]] = 0
                 is_changing = True
 
 
 @kernel
-def _touches_marked(state: State, card: int) -> bool:
+def _touches_unmarked(state: State, card: int) -> bool:
     for way in range(4):
-        if (state.links[card] >> way) & 1 == 1 and state.marks[state.order[card_beyond(state, card, way)]] == 1:
+        if (state.links[card] >> way) & 1 == 1 and state.marks[state.order[card_beyond(state, card, way)]] == 0:
             return True
     return False
 
 
 @kernel
 def open_outlets(state: State, seat: int) -> int:
-    """Returns the open outlets that a seat alone owns, never a source's (BUL-29)."""
-    outlets = 0
-    for card in range(state.laid):
-        if state.board[state.order[card]] != SOURCE:
-            for way in range(4):
-                if state.owners[4 * card + way] == 1 << seat:
-                    outlets += 1
+    """Returns the open outlets that a seat alone owns, never a source's (BUL-29): sources come first."""
+    outlets, alone = 0, 1 << seat
+    for outlet in range(4 * state.springs, 4 * state.laid):
+        if state.owners[outlet] == alone:
+            outlets += 1
     return outlets
 
 
@@ -193,9 +190,8 @@ def route_length(state: State, seat: int) -> int:
 
 
 @kernel
-def removed(state: State, seat: int) -> int:
+def removed(state: State, seat: int, owed: int) -> int:
     """Returns how many cards elimination takes off the end of a main route, none that is another's too (BUL-31)."""
-    owed = broken_parts(state, seat) + open_outlets(state, seat)
     taken, card = 0, state.end[seat] >> 2
     while taken < min(owed, route_length(state, seat)) and not _is_shared(state, seat, card):
         taken += 1
@@ -212,24 +208,28 @@ def _is_shared(state: State, seat: int, card: int) -> bool:
 
 
 @kernel
-def eliminated(state: State, seat: int) -> int:
-    """Returns the cards that a seat lacks after elimination (BUL-31)."""
-    taken = removed(state, seat)
+def eliminated(state: State, seat: int, owed: int) -> int:
+    """Returns the cards that a seat lacks after elimination of what it owes (BUL-31)."""
+    taken = removed(state, seat, owed)
     if taken == 0 and state.arrived[seat] == 1:
         return 0
-    stand = end_stands(state, seat) if taken == 0 else _last_emptied(state, seat, taken)
-    measure(state, seat, taken)
-    lacking = state.marks[stand]
+    stand = end_stands(state, seat) if taken == 0 else _take_off(state, seat, taken)
+    if state.marks[stand] == FAR or state.board[stand] == EMPTY:
+        state.marks[stand] = GOAL
+    lacking = measure(state, seat)
     wipe(state)
-    return lacking if 0 < lacking < FAR else steps(stand, state.home[seat])
+    return lacking if lacking < FAR else steps(stand, state.home[seat])
 
 
 @kernel
-def _last_emptied(state: State, seat: int, taken: int) -> int:
-    card = state.end[seat] >> 2
-    for _ in range(taken - 1):
+def _take_off(state: State, seat: int, taken: int) -> int:
+    """Marks so many cells at the end of a main route, at least one, as if no card lay there; returns the last."""
+    card, cell = state.end[seat] >> 2, 0
+    for _ in range(taken):
+        cell = state.order[card]
+        state.marks[cell] = FAR
         card = card_before(state, card)
-    return state.order[card]
+    return cell
 
 
 @kernel

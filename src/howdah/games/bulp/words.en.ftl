@@ -201,3 +201,20 @@ why-cap-broken = A broken pipe is never capped: mend it first.
 why-cap-closed = This pipe has no open outlet there.
 why-cap-others = This outlet is not yours: another village is nearer to it.
 why-cap-tied = This outlet is not yours: another main route of an equally near village is nearer to it.
+
+# What to do next.
+prompt-turn = { $can ->
+    [both] Play a card or place a cap, or end your turn.
+    [card] Play a card, or end your turn.
+    [cap] Place a cap, or end your turn.
+   *[none] End your turn.
+}{ $end ->
+    [water] {" "}A village has water: the game ends after this turn.
+    [pile] {" "}The pile is empty: the game ends after this turn.
+   *[no] {""}
+}
+prompt-lay = Choose the cell to lay it on.
+prompt-break = Choose the pipe to break.
+prompt-cap = Choose the pipe to cap.
+prompt-outlet = Choose the outlet to cap.
+prompt-discard = Choose the card that pays for the cap.

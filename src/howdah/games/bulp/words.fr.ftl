@@ -228,3 +228,20 @@ why-cap-broken = Un tuyau cassé ne se bouche jamais : réparez-le d’abord.
 why-cap-closed = Ce tuyau n’a pas de sortie ouverte de ce côté.
 why-cap-others = Cette sortie n’est pas à vous : un autre village en est plus proche.
 why-cap-tied = Cette sortie n’est pas à vous : la conduite principale d’un village tout aussi proche en est plus près.
+
+# Ce qu’il faut faire.
+prompt-turn = { $can ->
+    [both] Jouez une carte ou posez un bouchon, ou finissez votre tour.
+    [card] Jouez une carte, ou finissez votre tour.
+    [cap] Posez un bouchon, ou finissez votre tour.
+   *[none] Finissez votre tour.
+}{ $end ->
+    [water] {" "}Un village a l’eau : la partie finit après ce tour.
+    [pile] {" "}La pioche est vide : la partie finit après ce tour.
+   *[no] {""}
+}
+prompt-lay = Choisissez la case où la poser.
+prompt-break = Choisissez le tuyau à casser.
+prompt-cap = Choisissez le tuyau à boucher.
+prompt-outlet = Choisissez la sortie à boucher.
+prompt-discard = Choisissez la carte qui paie le bouchon.

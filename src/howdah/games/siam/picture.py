@@ -7,14 +7,17 @@ from functools import cache
 from typing import Any
 
 from howdah.core.protocol import Travel
+from howdah.show.parts import drawn, part, redrawn
 from howdah.show.scene import Element, tag, text, use
 
 from .accessibility import stands as stands
 from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
+from .prompt import prompt as prompt
 from .reason import reason as reason
 
 SYMBOLS = ("si-elephant", "si-rhino")
 TRAYS = (595, -95)  # the middle of each side's tray
+RESERVES = ("reserve-0", "reserve-1")  # as targets
 OUT = "out"
 
 
@@ -27,25 +30,29 @@ def opposite() -> tuple[int, ...]:
 
 
 def draw(view: Any) -> list[Element]:
-    return [
-        ("board", use("si-board", 0, 0) + _coordinates()),
-        *((f"cell-{NAME[cell]}", _ground(cell)) for cell in CELLS),
-        *((f"piece-{NAME[cell]}", _piece(view.board[cell], *_middle(cell))) for cell in CELLS),
-        *((f"reserve-{seat}", _reserve(seat, view.reserve[seat])) for seat in range(2)),
-    ]
+    return drawn(PARTS, view)
+
+
+def redraw(before: Any, after: Any) -> list[Element]:
+    return redrawn(PARTS, before, after)
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:
+    return _path(move, own_reserve(view))
+
+
+@cache
+def _path(move: int, reserve: str) -> tuple[str, ...]:
     kind, cell, *rest = LEXICON.rows[move]
     match kind:
         case "enter" | "shove":
-            return own_reserve(view), cell, *rest
+            return reserve, cell, *rest
         case "move":
             return cell, *rest
         case "turn":
             return cell, cell, *rest
         case "leave":
-            return cell, own_reserve(view)
+            return cell, reserve
         case _:
             return cell, NAME.get(CELL[cell] + STEP[WAYS.index(rest[0])], OUT)
 
@@ -91,7 +98,7 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
 
 def own_reserve(view: Any) -> str:
     """Returns the reserve of the side to decide, as a target."""
-    return f"reserve-{view.mover}"
+    return RESERVES[view.mover]
 
 
 def _run(view: Any, cell: int, way: int, entering: bool) -> list[int]:
@@ -121,6 +128,23 @@ def _resists(piece: int, way: int) -> bool:
 def _middle(cell: int) -> tuple[int, int]:
     rank, file = divmod(cell, 7)
     return 100 * file - 50, 550 - 100 * rank
+
+
+def _board(_: Any) -> list[Element]:
+    cells = ((f"cell-{NAME[cell]}", _ground(cell)) for cell in CELLS)
+    return [("board", use("si-board", 0, 0) + _coordinates()), *cells]
+
+
+def _pieces(view: Any) -> list[Element]:
+    return [(key, _piece(view.board[cell], x, y)) for key, cell, x, y in PIECES]
+
+
+def _reserves(view: Any) -> list[Element]:
+    return [(f"reserve-{seat}", _reserve(seat, view.reserve[seat])) for seat in range(2)]
+
+
+PARTS = (part(_board), part(_pieces, "board"), part(_reserves, "reserve"))
+PIECES = tuple((f"piece-{NAME[cell]}", cell, *_middle(cell)) for cell in CELLS)
 
 
 @cache

@@ -97,3 +97,13 @@ why-heavy-resisted = { $rocks ->
    *[other] { $resist } resist
 }.
 why-beyond = The push already stops at { $cell }: what stands beyond it cannot help.
+
+# What to do next.
+prompt-begin = { $from ->
+    [either] Choose one of your animals, or your reserve to enter a new one.
+    [board] Choose one of your animals.
+   *[reserve] Choose your reserve to enter an animal.
+}
+prompt-enter = Choose a border cell to enter on.
+prompt-animal = Choose where it goes, or choose it again to turn it.
+prompt-facing = Choose a facing.

@@ -104,3 +104,13 @@ why-heavy-resisted = Il faut { $rocks ->
    *[other] { $resist } résistent
 }.
 why-beyond = La poussée s’arrête déjà en { $cell } : ce qui se trouve au-delà ne peut pas aider.
+
+# Ce qu’il faut faire.
+prompt-begin = { $from ->
+    [either] Choisissez un de vos animaux, ou votre réserve pour en faire entrer un.
+    [board] Choisissez un de vos animaux.
+   *[reserve] Choisissez votre réserve pour faire entrer un animal.
+}
+prompt-enter = Choisissez la case du bord par où entrer.
+prompt-animal = Choisissez où il va, ou choisissez-le encore pour le tourner.
+prompt-facing = Choisissez une direction.

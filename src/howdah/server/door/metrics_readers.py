@@ -8,10 +8,7 @@ from collections.abc import Sequence
 from starlette.types import Scope
 
 from ..errors import Forbidden
-from .networks import Networks
-
-HERE = ("127.0.0.0/8", "::1")
-FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via")
+from .networks import HERE, Networks, is_forwarded
 
 
 class MetricsReaders(Networks):
@@ -23,7 +20,7 @@ class MetricsReaders(Networks):
     def check(self, scope: Scope) -> None:
         """Raises `Forbidden` for everybody else."""
         address = (scope.get("client") or ("", 0))[0]
-        if address not in self or any(name.lower() in FORWARDED for name, _ in scope["headers"]):
+        if address not in self or is_forwarded(scope):
             raise Forbidden(
                 "Only this machine, and addresses that the host names with --metrics, may read the metrics, "
                 "and not through a proxy."

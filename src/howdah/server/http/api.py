@@ -31,8 +31,20 @@ from ..tables.table_service import TableService, own_seat
 from ..visitor import visitor
 from . import record_opened
 from .answers import Slow
-from .bodies import Error, SeatClaimed, SeatGiven, SeatMade, StepAsked, StepMade, TableAsked, TableMade, TokensGiven
+from .bodies import (
+    Error,
+    Reach,
+    SeatClaimed,
+    SeatGiven,
+    SeatMade,
+    StepAsked,
+    StepMade,
+    TableAsked,
+    TableMade,
+    TokensGiven,
+)
 from .game_cards import game_cards
+from .reach import reach_of
 from .replay import page, replay
 from .stream import Follower, events
 
@@ -134,6 +146,12 @@ async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visit
             found[row["id"]] = await _summary(tables, row, lang, visitor, len(found) < LOADED)
         found[row["id"]].yours.append(row["seat"])
     return [to_builtins(table) for table in found.values()]
+
+
+@router.get("/reach", responses=ERRORS, tags=["host"])
+async def reach(request: Request) -> Reach:
+    """Returns the addresses at which friends in the network find the server, to whoever sits at its machine."""
+    return reach_of(request)
 
 
 @router.get("/tables/{table}", responses=ERRORS)

@@ -84,6 +84,14 @@ class TableMade(BaseModel):
     seats: list[SeatMade]
 
 
+class Reach(BaseModel):
+    """Where friends find the server, for whoever sits at its machine; nothing for anybody else."""
+
+    addresses: list[str] = []
+    listens: Annotated[bool, Field(description="Whether the server listens at these addresses.")] = False
+    command: Annotated[str, Field(description="What starts it so that it does.")] = ""
+
+
 class SeatClaimed(BaseModel):
     invite: Text
     name: Name = ""

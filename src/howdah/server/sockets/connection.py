@@ -191,7 +191,7 @@ class Connection:
                 self._own(said.seat)
                 self.sayings.put(partial(self._attempt, partial(self._words, said.seat)))
             case requests.ThingsAsked():
-                async with self.tables.at(self.live):
+                async with self.tables.at_present(self.live):
                     self.answer(wire.Things(messages.things(self.live, self.viewer, self.lang)))
             case requests.HintAsked():
                 self._own(said.seat)
@@ -200,7 +200,7 @@ class Connection:
                 self.hints.put(partial(self._attempt, partial(self._hint, said.seat, self.live.ply)))
             case requests.ChatSaid():
                 self._own(said.seat)
-                await self.tables.chat(self.live, said.seat, said.text, self.visitor)
+                await self.tables.chat(self.live, said.seat, said.text, self.visitor, partial(self._own, said.seat))
             case requests.Reseat():
                 self.tables.looks.take(self.visitor)  # everybody is sent the whole table
                 await seating.reseat(self.tables, self.live, self, said)
@@ -211,6 +211,7 @@ class Connection:
 
     async def _hint(self, seat: int, ply: int) -> None:
         """Sends what the best bot would do at a ply; nothing of it once the table has gone on."""
+        await self.tables.catch_up.refresh(self.live)
         self._own(seat)
         lines = await self.tables.hint(self.live, seat) if ply == self.live.ply else []
         self._own(seat)
@@ -221,7 +222,7 @@ class Connection:
         """Sends the whole table as a seat sees it."""
         self.tables.looks.take(self.visitor)
         await self.tables.shares.afford(self.visitor)
-        async with self.tables.at(self.live):
+        async with self.tables.at_present(self.live):
             began = time.perf_counter()
             self.viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
             self.renew(wire.encode(self.live.whole(self)))
@@ -244,7 +245,7 @@ class Connection:
 
     async def _find(self, seat: int, what: tuple[object, ...], look: Callable[[Snapshot], wire.Down]) -> bytes:
         """Returns a message about what a seat sees, made outside the event loop."""
-        async with self.tables.at(self.live):
+        async with self.tables.at_present(self.live):
             self._own(seat)
             table = Snapshot(self.live)
         key = (*table.key, seat, self.lang, *what)

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from howdah.core.engine import Outcome
@@ -16,6 +16,7 @@ from howdah.core.game import Game
 from howdah.core.protocol import OVER, Thing, Travel
 from howdah.core.schema import EVERYTHING
 from howdah.session.match import Match, Step
+from howdah.session.offers import undone
 from howdah.show.scene import Element, art, patch
 from howdah.show.words import Words
 
@@ -23,6 +24,7 @@ from ..storage.store import Row, now
 from ..tables import seats
 from ..tables.lately import Lately
 from . import wire
+from .prompts import prompts
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
@@ -57,6 +59,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         names=named(elements, words) | named_icons(game, words),
         icons=icons(game),
         log=lines(live.heard(viewer), words),
+        undone=undone(live.match.log, len(live.seats)),
         layers=[(name, words.text(f"layer-{name}"), is_on) for name, is_on in game.hooks.layers(view).items()],
         options=chosen(live, words),
         levels=words.levels(),
@@ -162,10 +165,12 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to = live.undo_to(viewer)
+    chosen = _choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer))
     return wire.Standing(
         digest=digest(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
-        choices=_choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer)),
+        choices=chosen,
+        prompts=prompts(live.game, live.view(viewer), words, chosen or []),
         last=live.last(viewer),
         reckoning=words.reckoned(live.view(viewer)),
         may=_may(live, viewer, undo_to),
@@ -241,9 +246,8 @@ def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
 
 
 def digest(elements: list[Element]) -> str:
-    """Returns the checksum by which a screen knows that it shows the right picture."""
-    drawn = "".join([part for element in elements for part in (element[0], "\n", element[1], "\n")])
-    return f"{zlib.crc32(drawn.encode()):08x}"
+    """Returns the checksum by which a screen knows that it shows the right picture: keys and markup, line by line."""
+    return f"{zlib.crc32(chr(10).join([*chain.from_iterable(elements), '']).encode()):08x}"
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:

@@ -109,6 +109,13 @@ class Choice(Struct):
     promise: str
 
 
+class Prompt(Struct):
+    """A sentence that tells what to do next, and the paths of clicks after which it does."""
+
+    say: str
+    after: list[tuple[str, ...]]
+
+
 class Hint(Struct):
     """A move that the best bot recommends, the chance it gives it where others play, and what would follow."""
 
@@ -148,6 +155,7 @@ class Opening(Struct, tag="whole"):
     names: dict[str, str]
     icons: dict[str, str]
     log: list[Line]
+    undone: list[int]  # plies of the log that were taken back
     layers: list[Layer]
     options: list[Pair]
     levels: list[str]
@@ -184,6 +192,7 @@ class Standing(Struct):
     digest: str
     seat: int | None
     choices: list[tuple[str, ...]] | None
+    prompts: list[Prompt]
     last: list[str]
     reckoning: list[str]
     may: May

@@ -13,6 +13,7 @@ from sqlalchemy import exc
 
 from .bus import Bus
 from .database_file import Displaced
+from .made import Made
 from .server_lock import Occupied
 
 BUSY = 2  # seconds to wait while another program has it locked
@@ -32,6 +33,7 @@ CAUSES: dict[int | str, str] = {  # by SQLite's codes, and by those of PostgreSQ
     "53100": FULL,
 }
 FAULTS = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)  # of what was asked
+TANGLES = ("40P01", "40001")  # of PostgreSQL
 LOSSES = (Displaced, Occupied, exc.PendingRollbackError, exc.ResourceClosedError)
 
 
@@ -55,6 +57,10 @@ class Database(ABC):
     @abstractmethod
     def claimed(self) -> sql.Connection:
         """Returns a new connection for the writer; a server on a file takes its lock."""
+
+    def insert_steps(self, connection: sql.Connection, insert: sql.Insert, made: list[Made]) -> None:
+        """Stores steps, of which none may be there yet."""
+        connection.execute(insert, [row for one in made for row in one.rows])
 
     def enter(self, _connection: sql.Connection) -> bool:
         """Counts this process as there from now on; tells whether no other one was."""
@@ -83,7 +89,12 @@ class Database(ABC):
 
 def is_trouble(error: Exception) -> bool:
     """Tells whether an error is the database's own, and not one of what it was asked."""
-    return isinstance(error, OSError | exc.DBAPIError) and not isinstance(error, FAULTS)
+    return isinstance(error, OSError | exc.DBAPIError) and not isinstance(error, FAULTS) and not is_tangled(error)
+
+
+def is_tangled(error: Exception) -> bool:
+    """Tells whether two processes waited for each other: one of them was stopped, and need only try again."""
+    return getattr(getattr(error, "orig", None), "sqlstate", None) in TANGLES
 
 
 def is_lost(error: Exception) -> bool:

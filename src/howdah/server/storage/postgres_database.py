@@ -9,12 +9,29 @@ from sqlalchemy.engine import URL
 from howdah.core.errors import Unreadable
 
 from .database import BUSY, Database
+from .made import Made, Overtaken
 from .migration import HEAD, form, upgrade
 from .postgres_bus import PostgresBus
 from .postgres_locks import be_there, is_alone, leave, lock_form, refuse_old_server
 from .postgres_rights import check_encoding, check_rights
 
 BOUNDS = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # seconds, milliseconds
+COLUMNS = {
+    "table": "text",
+    "ply": "int",
+    "actor": "int",
+    "text": "text",
+    "ref": "text",
+    "at": "bigint",
+    "digest": "text",
+    "seating": "int",
+}
+_STORED = ", ".join(f'"{name}"' for name in COLUMNS if name != "seating")
+_GIVEN = ", ".join(f"CAST(:{name} AS {kind}[])" for name, kind in COLUMNS.items())
+INSERT = sql.text(
+    f"INSERT INTO steps ({_STORED}) SELECT {_STORED} FROM unnest({_GIVEN}) AS given ({_STORED}, known) "
+    "WHERE known IS NULL OR known = (SELECT seating FROM tables WHERE id = given.table) ORDER BY given.table, ply"
+)
 
 
 class PostgresDatabase(Database):
@@ -60,6 +77,16 @@ class PostgresDatabase(Database):
             be_there(connection)
             connection.commit()
         return connection
+
+    def insert_steps(self, connection: sql.Connection, _: sql.Insert, made: list[Made]) -> None:
+        """Stores steps in one statement, if the seats of their tables are as they were when the steps were judged."""
+        rows = sorted(
+            ({"digest": None, **row, "seating": one.seating} for one in made for row in one.rows),
+            key=lambda row: (row["table"], row["ply"]),
+        )
+        columns = {name: [row[name] for row in rows] for name in COLUMNS}
+        if connection.execute(INSERT, columns).rowcount != len(rows):
+            raise Overtaken
 
     def enter(self, connection: sql.Connection) -> bool:
         was_alone = is_alone(connection)

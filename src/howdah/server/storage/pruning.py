@@ -5,6 +5,7 @@ import logging
 
 import sqlalchemy as sql
 
+from ..tables.catch_up import TOPIC
 from ..tables.table_service import TableService
 from .store import TABLES, now
 
@@ -40,9 +41,13 @@ async def prune(tables: TableService, days: int) -> int:
 async def _delete(tables: TableService, names: list[str], days: int) -> int:
     leaving = [name for name in names if name not in tables.live and name not in tables.loading]
     where = TABLES.c.id.in_(leaving) & is_abandoned(days)
-    deleted: int = await tables.store.do(
-        lambda connection: connection.execute(sql.delete(TABLES).where(where)).rowcount
-    )
+
+    def work(connection: sql.Connection) -> int:
+        deleted = connection.execute(sql.delete(TABLES).where(where).returning(TABLES.c.id)).scalars().all()
+        tables.store.bus.tell(connection, [f"{TOPIC} {name}" for name in deleted])
+        return len(deleted)
+
+    deleted: int = await tables.store.do(work)
     for live in [tables.live[name] for name in leaving if name in tables.live]:
         tables.drop(live)  # somebody came in this very moment, and hears that it is gone
     return deleted

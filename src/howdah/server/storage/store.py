@@ -19,8 +19,11 @@ from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, 
 
 from .. import metrics
 from ..errors import Unavailable, Unsaved
-from .database import Database, cause, is_lost, is_trouble
+from .database import Database, cause, is_lost, is_tangled, is_trouble
 from .database_address import SQLITE, read_address, shown
+from .made import Made, Overtaken, update
+from .made import Row as Row
+from .made import Rows as Rows
 from .migration import NOTE
 from .postgres_database import PostgresDatabase
 from .sqlite_database import SqliteDatabase
@@ -41,7 +44,7 @@ TABLES = Table(
     Column("over", Boolean, nullable=False, default=False),
     Column("due", BigInteger, index=True),  # when the clock or the match runs out, if nobody moves
     Column("proposals", Text),  # JSON: the draws and undos that seats propose, until they are agreed or lapse
-    Column("seating", Integer, nullable=False, default=0),  # how often its seats and settings have changed
+    Column("seating", Integer, nullable=False, server_default="0"),  # how often its seats and settings have changed
     Column("claimed", BigInteger),  # until when some process deals with a due time that has come
 )
 SEATS = Table(
@@ -119,21 +122,20 @@ WORK = Table(  # what bots must do, for any process to claim
     Index("ix_work_order", "rank", "round", "at"),
 )
 
-INSERT_STEP = sql.insert(STEPS)
+INSERT_STEP, UPDATE_TABLE = sql.insert(STEPS), update(TABLES)
 
 GATHERING = 0.006  # seconds
 PAUSE = 0.1  # seconds from one try whether anything can be stored to the next
 PATIENCE = 5  # seconds after which a database that does not answer is not ready
 
-Row = dict[str, Any]
-Rows = list[Row]
 Work = Callable[[sql.Connection], Any]
+Query = sql.Select[Any] | sql.TextClause
 
 
 class Job(NamedTuple):
     """Some work, who waits for it, and what other processes hear once it is committed."""
 
-    work: Work | Rows
+    work: Work | Made
     future: asyncio.Future[Any]
     news: str
 
@@ -167,7 +169,7 @@ class Store:
         self.thread = threading.Thread(target=self._write, name="store", daemon=True)
         self.thread.start()
 
-    async def do(self, work: Work | Rows, news: str = "") -> Any:
+    async def do(self, work: Work | Made, news: str = "") -> Any:
         """Does some work on the database, together with whatever else is waiting, and returns once it is committed.
 
         `news` is what other processes on the same database then hear: a topic and a text.
@@ -182,7 +184,7 @@ class Store:
 
     async def append(self, rows: Rows) -> None:
         """Stores steps; of two that claim the same ply, one fails."""
-        await self.do(rows)
+        await self.do(Made(rows))
 
     async def probe(self) -> str:
         """Returns why nothing can be stored now, "" if something can: all who ask together share one try."""
@@ -201,12 +203,16 @@ class Store:
             return cause(error)
         return ""
 
-    def read(self, query: sql.Select[Any]) -> list[Row]:
+    def read(self, query: Query) -> list[Row]:
         """Returns the rows of a query."""
+        return self.read_all(query)[0]
+
+    def read_all(self, *queries: Query) -> list[list[Row]]:
+        """Returns the rows of each of some queries."""
         try:
             self.database.check()
             with self.engine.connect() as connection:
-                return [dict(row) for row in connection.execute(query).mappings()]
+                return [[dict(row) for row in connection.execute(query).mappings()] for query in queries]
         except (sql.exc.SQLAlchemyError, OSError) as error:
             self.is_lost |= is_lost(error)
             raise Unavailable(f"The database cannot be read: {cause(error)}.") from error
@@ -258,14 +264,12 @@ class Store:
         try:
             self.database.check_writer()
             with connection.begin():
-                results = [job.work(connection) if callable(job.work) else None for job in batch]
-                steps = [row for job in batch if not callable(job.work) for row in job.work]
-                if steps:
-                    connection.execute(INSERT_STEP, steps)
+                self._make(connection, [job.work for job in batch if isinstance(job.work, Made)])
+                results = [None if isinstance(job.work, Made) else job.work(connection) for job in batch]
                 self.bus.tell(connection, (job.news for job in batch if job.news))
             self.database.check_writer()
         except Exception as error:
-            if is_trouble(error) or len(batch) == 1:
+            if is_trouble(error) or (len(batch) == 1 and not is_tangled(error)):
                 self._fail(batch, error)
                 return
             for each in batch:
@@ -273,6 +277,14 @@ class Store:
             return
         answers = [(job.future, result) for job, result in zip(batch, results, strict=True)]
         _tell(answers, self._recovered())
+
+    def _make(self, connection: sql.Connection, made: list[Made]) -> None:
+        """Stores steps, and then what has changed about their tables: in one order, so that no two processes lock."""
+        if any(one.rows for one in made):
+            self.database.insert_steps(connection, INSERT_STEP, made)
+        changes = sorted((one.changes for one in made if one.changes), key=lambda row: str(row["its_id"]))
+        if changes and connection.execute(UPDATE_TABLE, changes).rowcount != len(changes):
+            raise Overtaken
 
     def _fail(self, batch: list[Job], error: Exception) -> None:
         """Tells a batch that nothing of it was stored."""

@@ -123,13 +123,13 @@ def waiting(visitors: Sequence[str]) -> sql.Select[Any]:
 
 
 class _Places:
-    """The rounds in which new work will be claimed: one for each visitor, and none that is over."""
+    """The rounds in which new work will be claimed: the present one, or the next in which its visitor has no turn."""
 
     def __init__(self, connection: sql.Connection, asks: Sequence[Ask], rounds: Rounds) -> None:
         self.rounds = rounds
         ranks, visitors = {ask.rank for ask in asks}, {visitor for ask in asks for visitor in ask.visitors}
-        self.begun = {rank: connection.execute(_BEGUN, {"rank": rank}).scalar_one() for rank in ranks}
-        for whose in [whose for whose, latest in rounds.items() if latest <= self.begun.get(whose[0], -1)]:
+        self.present = {rank: connection.execute(_PRESENT, {"rank": rank}).scalar_one() for rank in ranks}
+        for whose in [whose for whose, latest in rounds.items() if latest < self.present.get(whose[0], 0)]:
             del rounds[whose]
         for rank, visitor, latest in connection.execute(_LATEST, {"visitors": list(visitors)}):
             rounds[rank, visitor] = max(latest, rounds.get((rank, visitor), 0))
@@ -138,7 +138,7 @@ class _Places:
         """Takes the next place of the visitor who has the first one."""
         visitor = min(ask.visitors, key=lambda visitor: self.rounds.get((ask.rank, visitor), 0))
         latest = self.rounds.get((ask.rank, visitor), 0)
-        self.rounds[ask.rank, visitor] = 1 + max(latest, self.begun[ask.rank])
+        self.rounds[ask.rank, visitor] = max(latest + 1, self.present[ask.rank])
         return {"visitor": visitor, "round": self.rounds[ask.rank, visitor]}
 
 
@@ -153,10 +153,10 @@ _BEAT = sql.text(
     f"INSERT INTO processes (id, at) VALUES (:process, {NOW}) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 )
 _FIND = sql.text(f"SELECT id, ply FROM work WHERE id = ANY(:names) AND NOT {_IS_ORPHAN}")
-_BEGUN = sql.text("""
+_PRESENT = sql.text("""
     SELECT greatest(
         (SELECT max(round) FROM work WHERE rank = :rank AND worker IS NOT NULL),
-        (SELECT min(round) - 1 FROM work WHERE rank = :rank AND worker IS NULL),
+        (SELECT min(round) FROM work WHERE rank = :rank AND worker IS NULL),
         0
     )
 """)

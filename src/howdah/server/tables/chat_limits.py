@@ -3,7 +3,8 @@
 import sqlalchemy as sql
 
 from ..limits import Rates
-from ..storage.store import CHAT, Row, Work
+from ..storage.made import Overtaken
+from ..storage.store import CHAT, TABLES, Row, Work
 
 SEAT = (0.5, 5)  # lines a second of one seat, and at once
 VISITOR = (2, 20)  # lines a second of one visitor, who may hold many seats
@@ -24,12 +25,17 @@ class ChatRates:
         self.visitors.take(visitor)
 
 
-def store(row: Row) -> Work:
-    """Returns the storing of a line, for which the oldest gives way in a chat that is full."""
+def store(row: Row, seating: int) -> Work:
+    """Returns the storing of a line, for which the oldest gives way in a chat that is full.
+
+    It fails if seats have changed since they were looked up: whoever says it may have lost theirs.
+    """
     said = (CHAT.c.table == row["table"]) & CHAT.c.seat.is_not(None)  # notices of who sat down stay
     oldest = said & (CHAT.c.number <= row["number"] - STORED)
 
     def work(connection: sql.Connection) -> None:
+        if connection.execute(sql.select(TABLES.c.seating).where(TABLES.c.id == row["table"])).scalar() != seating:
+            raise Overtaken
         connection.execute(sql.insert(CHAT), row)
         if row["number"] >= STORED:
             connection.execute(sql.delete(CHAT).where(oldest))

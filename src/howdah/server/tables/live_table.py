@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, Travel
 from howdah.core.schema import SPECTATOR
+from howdah.core.views import Views
 from howdah.session.match import Match, Step
 from howdah.session.offers import ALONE, UNDO
 from howdah.session.table import Table
+from howdah.show.pictures import Pictures
 from howdah.show.scene import Element
 
 from ..limits import Bucket
@@ -71,18 +73,26 @@ class LiveTable:
         self.touched, self.noted = 0, now()  # touched: when somebody last asked for it
         self.asked: dict[bool, tuple[str, int]] = {}  # who asked over HTTP and when, with a seat's token or without
         self.due: int | None = None  # when its time runs out, as the store has it
+        self.seating = 0  # how often its seats have changed, as the store has it
         self.travels: dict[int, list[Travel]] = {}
         self._last: dict[int, tuple[int, list[str]]] = {}
-        self._views: dict[int, tuple[int, Any]] = {}
-        self._elements: dict[int, tuple[int, list[Element]]] = {}
+        self._views: tuple[int, Views] | None = None
+        self.pictures = Pictures(game)
         self._decided: Decided | None = None
         self._furthest = 0
         self._rebuild(version, steps)
         self.was_over = self.turn == OVER
-        self.proposals = proposals.read(proposed) if proposed else proposals.Proposals()
-        self.proposed = self.proposals.written()  # what is stored of them
+        self.propose(proposed)
         if not proposed:
             self.proposals.adopt(self.match.offers)
+
+    def propose(self, stored: str | None) -> None:
+        """Sets what is proposed to what is stored of it, less what steps have overtaken since."""
+        self.stored_proposals = stored
+        self.proposals = proposals.read(stored) if stored else proposals.Proposals()
+        self.proposed = self.proposals.written()
+        if stored:
+            self.lapse(self.match.log[self.proposals.ply :])
         self.request_ids |= dict.fromkeys(self.proposals.refs(), self.ply)
 
     @property
@@ -97,19 +107,20 @@ class LiveTable:
             self._turn = (ply, self.match.turn)
         return self._turn[1]
 
+    def views(self) -> Views:
+        """Returns what everybody sees now."""
+        ply = len(self.match.log)
+        if self._views is None or self._views[0] != ply:
+            self._views = ply, Views(self.match.engine, self.match.state, self.match.offers.is_settled)
+        return self._views[1]
+
     def view(self, viewer: int) -> Any:
         """Returns what a viewer sees now."""
-        known, ply = self._views.get(viewer), self.ply
-        if known is None or known[0] != ply:
-            known = self._views[viewer] = (ply, self.match.seen(viewer))
-        return known[1]
+        return self.views().of(viewer)
 
     def elements(self, viewer: int) -> list[Element]:
         """Returns the picture that a viewer sees now."""
-        known, ply = self._elements.get(viewer), self.ply
-        if known is None or known[0] != ply:
-            known = self._elements[viewer] = (ply, self.game.picture.draw(self.view(viewer)))
-        return known[1]
+        return self.pictures.of(self.views(), viewer, self.ply)
 
     def heard(self, viewer: int, since: int = 0) -> list[Step]:
         return self.table.heard(viewer, since)
@@ -177,16 +188,24 @@ class LiveTable:
         self.listeners.discard(listener)
         self.seen |= dict.fromkeys(listener.held, now())
 
+    def reseat(self, listener: Listener) -> bool:
+        """Looks up again what a listener holds, and lets one go who may not look on; tells whether it stays."""
+        listener.held = self.held_by(listener.tokens)
+        if listener.viewer not in listener.held:
+            listener.viewer = viewer_of(self, listener.held, None)
+        if not self.is_open_to(listener):
+            listener.leave()
+            return False
+        return True
+
     def reseated(self) -> None:
         """Looks up again what every listener holds, and shows it; mere spectators only see who sits where."""
         made: dict[str, bytes] = {}
         for listener in list(self.listeners):
-            known, listener.held = listener.held, self.held_by(listener.tokens)
-            if listener.viewer not in listener.held:
-                listener.viewer = viewer_of(self, listener.held, None)
-            if not self.is_open_to(listener):
-                listener.leave()
-            elif known or listener.held or self.is_host(listener.tokens):
+            known = listener.held
+            if not self.reseat(listener):
+                continue
+            if known or listener.held or self.is_host(listener.tokens):
                 listener.send(wire.encode(self.whole(listener)))
             else:
                 if listener.lang not in made:
@@ -209,15 +228,19 @@ class LiveTable:
         if text.startswith("/"):
             self.table.check(ply)
             news = talk.say(self, seat, text, ref)
+            self.proposals.ply = self.ply
             self.travels.clear()
             return news
-        before = {viewer: self.view(viewer) for viewer in self.viewers()}
-        number, state = len(self.match.line), _state(self.match)
-        news = self.table.step(seat, ply, text)
-        self._decided = Decided(number, state, news[0])
+        return self.decide(lambda: self.table.step(seat, ply, text))
+
+    def decide(self, make: Callable[[], list[Step]]) -> list[Step]:
+        """Makes a decision, notes what each viewer sees of it, and returns the new steps."""
+        before, number = self.views(), len(self.match.line)
+        news = make()
+        self._decided = Decided(number, before.state, news[0])
         self.travels.clear()
-        for viewer, view in before.items():
-            self.travels[viewer], last = messages.traces(self.game, viewer, view, news[0])
+        for viewer in self.viewers():
+            self.travels[viewer], last = messages.traces(self.game, viewer, before.of(viewer), news[0])
             self._last[viewer] = (self.ply, last)
         return news
 
@@ -326,15 +349,16 @@ class LiveTable:
 
     def said(self, seat: int, text: str, at: int) -> Line:
         """Adds what somebody says to the chat and returns it."""
-        return self._add(Line(self.chat_count, seat, self.seats[seat].name, text, at))
+        return self.add(Line(self.chat_count, seat, self.seats[seat].name, text, at))
 
     def noticed(self, notice: Notice, at: int) -> Line:
         """Adds a notice to the chat and returns it."""
-        return self._add(Line(self.chat_count, None, "", "", at, notice))
+        return self.add(Line(self.chat_count, None, "", "", at, notice))
 
-    def _add(self, line: Line) -> Line:
+    def add(self, line: Line) -> Line:
+        """Adds a line to the chat and returns it."""
         self.chat = kept([*self.chat, line])
-        self.chat_count += 1
+        self.chat_count = line.number + 1
         return line
 
     def tell_line(self, line: Line) -> None:

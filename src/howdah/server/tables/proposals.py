@@ -6,6 +6,7 @@ A table has one proposal of a kind, and a seat makes one for each of its moves. 
 with the move of a seat that has not agreed.
 """
 
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
@@ -37,10 +38,11 @@ class Wait(Struct):
 
 
 class Proposals(Struct):
-    """The proposals of a table, and how long its seats wait for the next ones."""
+    """The proposals of a table, how long its seats wait for the next ones, and after how many steps that was so."""
 
     pending: dict[Kind, Proposal] = field(default_factory=dict)
     waits: dict[Kind, dict[int, Wait]] = field(default_factory=dict)
+    ply: int = sys.maxsize  # of an earlier version: after all of them
 
     def wait(self, kind: Kind, seat: int, actors: Sequence[int]) -> int:
         """Returns how many moves a seat must still make before it proposes something of a kind."""

@@ -8,6 +8,7 @@ holder. Nobody takes a hand that somebody else held on their own device: whoever
 import json
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import sqlalchemy as sql
@@ -19,11 +20,13 @@ from howdah.show.words import Words
 from ..errors import Forbidden, Limit, Taken
 from ..sockets import wire
 from ..sockets.requests import Reseat
+from ..storage.made import Overtaken
 from ..storage.store import CHAT, SEATS, TABLES, Row, now
 from .chat import Line, Notice, NoticeKind
 from .listeners import Listener
 from .live_table import LiveTable
 from .seats import BACK, BOT, CHOOSABLE, HERE, LINK, PERSON, Choosable, Seat, cleaned
+from .table_changes import timed
 
 if TYPE_CHECKING:
     from .table_service import TableService
@@ -102,17 +105,22 @@ def _patience(live: LiveTable) -> dict[str, int]:
 async def claim(tables: "TableService", live: LiveTable, invite: str, name: str) -> tuple[int, str]:
     """Takes the seat of an invitation; returns the seat and the token that holds it."""
     async with tables.at(live):
-        seat = next(
-            (s for s in live.seats if s.invite and secrets.compare_digest(s.invite.encode(), invite.encode())), None
-        )
-        if seat is None:
-            raise Taken("Somebody has taken this seat already, or the invitation was withdrawn.")
-        token, former = seat.give(), _forgotten(live, seat.seat)
-        was, seat.name = former.name if former else seat.name, cleaned(name)
-        notice = Notice("over" if former else "claim", seat.seat, was=was, name=seat.name)
-        line = await _saved(tables, live, seat, notice)
-        _tell(live, line)
+        given = await tables.judged(partial(_claim, tables, live, invite, name))
     tables.on_turn(live)
+    return given
+
+
+async def _claim(tables: "TableService", live: LiveTable, invite: str, name: str) -> tuple[int, str]:
+    seat = next(
+        (s for s in live.seats if s.invite and secrets.compare_digest(s.invite.encode(), invite.encode())), None
+    )
+    if seat is None:
+        raise Taken("Somebody has taken this seat already, or the invitation was withdrawn.")
+    token, former = seat.give(), _forgotten(live, seat.seat)
+    was, seat.name = former.name if former else seat.name, cleaned(name)
+    notice = Notice("over" if former else "claim", seat.seat, was=was, name=seat.name)
+    line = await _saved(tables, live, seat, notice)
+    _tell(live, line)
     return seat.seat, token
 
 
@@ -121,18 +129,22 @@ async def reseat(tables: "TableService", live: LiveTable, asker: Listener, asked
     if asked.kind not in CHOOSABLE:
         raise Unreadable(f"A seat can become {', '.join(CHOOSABLE)}, not {asked.kind!r}.")
     async with tables.at(live):
-        _check(live, asked.seat)
-        _allow(live, asker, asked)
-        seat = live.seats[asked.seat]
-        notice = None if seat.kind == asked.kind == BOT else _notice(live, asker, asked)
-        token = _become(live, asker, seat, asked)
-        line = await _saved(tables, live, seat, notice)
-        if token:
-            asker.tokens.add(str(seat.token))
-            told = wire.encode(wire.Token(seat.seat, token))
-            asker.send(told, told)
-        _tell(live, line)
+        await tables.judged(partial(_reseat, tables, live, asker, asked))
     tables.on_turn(live)
+
+
+async def _reseat(tables: "TableService", live: LiveTable, asker: Listener, asked: Reseat) -> None:
+    _check(live, asked.seat)
+    _allow(live, asker, asked)
+    seat = live.seats[asked.seat]
+    notice = None if seat.kind == asked.kind == BOT else _notice(live, asker, asked)
+    token = _become(live, asker, seat, asked)
+    line = await _saved(tables, live, seat, notice)
+    if token:
+        asker.tokens.add(str(seat.token))
+        told = wire.encode(wire.Token(seat.seat, token))
+        asker.send(told, told)
+    _tell(live, line)
 
 
 def _check(live: LiveTable, number: int) -> None:
@@ -201,20 +213,20 @@ async def _saved(tables: "TableService", live: LiveTable, seat: Seat, notice: No
     live.seat(seat, at)
     live.seen[seat.seat] = at
     line = live.noticed(notice, at) if notice else None
-    noted = {"settings": json.dumps(live.settings)} | tables.timed(live, at)
-    work: list[tuple[sql.Executable, Row]] = [
-        (sql.update(SEATS).where((SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)), seat_row(live.id, seat)),
-        (sql.update(TABLES).where(TABLES.c.id == live.id), noted),
-    ]
-    if line and notice:
-        row = {"table": live.id, "number": line.number, "seat": None, "text": notice.stored(), "at": at}
-        work.append((sql.insert(CHAT), row))
+    noted = {"settings": json.dumps(live.settings), "seating": live.seating + 1} | timed(live, at)
+    as_known = (TABLES.c.id == live.id) & (TABLES.c.seating == live.seating)
+    its_row = (SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)
 
     def store(connection: sql.Connection) -> None:
-        for statement, values in work:
-            connection.execute(statement, values)
+        if not connection.execute(sql.update(TABLES).where(as_known), noted).rowcount:
+            raise Overtaken
+        connection.execute(sql.update(SEATS).where(its_row), seat_row(live.id, seat))
+        if line and notice:
+            row = {"table": live.id, "number": line.number, "seat": None, "text": notice.stored(), "at": at}
+            connection.execute(sql.insert(CHAT), row)
 
     await tables.save(live, store)
+    live.seating += 1
     return line
 
 

@@ -1,7 +1,8 @@
 """All tables: those in memory, and how one is made, found, played at and put away.
 
-A step is played in memory under the table's lock, committed, and only then told. When it cannot be committed
-the table is dropped from memory: the next look rebuilds it from what is stored.
+A step is played in memory under the table's lock, committed, and only then told. When another process was quicker,
+the table is made anew from what is stored, and the step judged again. When it cannot be committed at all, the table
+is dropped from memory: the next look rebuilds it from what is stored.
 """
 
 import asyncio
@@ -12,37 +13,45 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
+from typing import TypeVar
 
 import sqlalchemy as sql
 
-from howdah.core.errors import HowdahError, NotYours, Unreadable
+from howdah.core.errors import NotYours, Unreadable
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, TABLE
 from howdah.session.match import Match, Step
 from howdah.session.table import Table
 
 from .. import metrics
-from ..errors import STOPPING, Gone, Limit, Unplayable, Unsaved
+from ..errors import STOPPING, Limit, Unsaved
 from ..limits import Rates, Shares
 from ..sockets import wire
 from ..storage.database import is_trouble
-from ..storage.outages import Span
-from ..storage.store import CHAT, INSERT_STEP, SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
+from ..storage.made import Made, Overtaken
+from ..storage.outages import TOPIC as OUTAGE
+from ..storage.outages import Span, known
+from ..storage.store import SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
 from ..work.fair_queue import PLAYED, FairQueue
 from ..work.jobs import Jobs
 from . import chat_limits, seating
+from .catch_up import TOPIC, CatchUp
 from .clock import KINDS as CLOCKS
 from .clock import NEVER, NONE
 from .listeners import Listener
 from .live_table import LiveTable
 from .memory import Memory
-from .seats import Seat
+from .stored_table import read_table
+from .table_changes import changes, timed
 
 log = logging.getLogger("howdah")
 
-NOTED = 5 * 60 * 1000  # milliseconds between notes that a table is being played at
+T = TypeVar("T")
+
+UNSAVED = "This was not saved, and was not made: look again and retry."
+TRIES = 8  # to do what another process may do first
 LOADS = 5  # tables a second that one visitor may have rebuilt, and twenty times as many at once
 READERS = 2  # threads that rebuild tables
 LOT = secrets.SystemRandom()  # draws seats
@@ -64,7 +73,19 @@ class TableService:
         self.looks, self.shares = Rates(0, math.inf), Shares(0, math.inf)  # the application bounds them
         self.chat_rates = chat_limits.ChatRates()
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
-        store.on_return = self.forget
+        self.catch_up = CatchUp(self)
+        store.on_return = self.catch_up.all if store.is_shared else self.forget
+
+    def listen(self) -> None:
+        """Hears from now on what other processes do to tables, and when none of them was there."""
+        self.store.bus.subscribe(OUTAGE, self._hear_of_outage)
+        self.catch_up.listen()
+
+    def _hear_of_outage(self, _: str) -> None:
+        self.catch_up.spawn(self._renew_outages())
+
+    async def _renew_outages(self) -> None:
+        self.outages[:] = await asyncio.to_thread(known, self.store)
 
     async def create(
         self,
@@ -123,6 +144,7 @@ class TableService:
         if visitor is not None and name not in self.live:
             self.loads.take(visitor)
         live = await self.find(name, visitor or "")
+        await self.catch_up.refresh(live)
         live.touched = now()
         return live
 
@@ -158,52 +180,85 @@ class TableService:
         """
         asked = time.perf_counter()
         await self.shares.afford(visitor)
+        if ply > live.ply:  # of another process, whose news are on their way
+            await self.catch_up.refresh(live)
         async with live.lock:
-            allow()
-            if request_id and (seat, request_id) in live.request_ids:
-                known = int(live.request_ids[seat, request_id])
-                _confirm(asker, request_id, known)
-                return known
-            self.check(live)
-            began = time.perf_counter()
-            before = {viewer: live.elements(viewer) for viewer in live.viewers()}
-            length, at = len(live.match.line), now()
-            news = live.step(seat, ply, text, request_id)
-            self.shares.spend(visitor, began)
-            made = await self._keep(live, news, at, seat, request_id)
-            if request_id:
-                live.request_ids[seat, request_id] = made
-            if not news:
-                live.tell_proposals(seat, text, asker, request_id)
-                return made
-            began = time.perf_counter()
-            if len(live.match.line) < length:
-                live.tell_whole()
-                _confirm(asker, request_id, made)
-            else:
-                live.tell_steps(before, len(news), asker, request_id)
-            self.shares.spend(visitor, began)
-        metrics.moved(visitor, asked)
-        self.on_turn(live)
-        return live.ply
+            made, is_new = await self.judged(
+                partial(self._step, live, seat, ply, text, request_id, asker, allow, visitor)
+            )
+        if is_new:
+            metrics.moved(visitor, asked)
+            self.on_turn(live)
+        return made
+
+    async def _step(
+        self,
+        live: LiveTable,
+        seat: int,
+        ply: int,
+        text: str,
+        request_id: str,
+        asker: Listener | None,
+        allow: Callable[[], object],
+        visitor: str,
+    ) -> tuple[int, bool]:
+        """Makes a step under the table's lock; returns the ply, and whether the table has changed by more than talk."""
+        allow()
+        if request_id and (seat, request_id) in live.request_ids:
+            known = int(live.request_ids[seat, request_id])
+            _confirm(asker, request_id, known)
+            return known, False
+        self.check(live)
+        began = time.perf_counter()
+        before = {viewer: live.elements(viewer) for viewer in live.viewers()}
+        length, at = len(live.match.line), now()
+        news = live.step(seat, ply, text, request_id)
+        self.shares.spend(visitor, began)
+        made = await self._keep(live, news, at, seat, request_id, "" if news else f" {seat} {text}")
+        if request_id:
+            live.request_ids[seat, request_id] = made
+        if not news:
+            live.tell_proposals(seat, text, asker, request_id)
+            return made, False
+        began = time.perf_counter()
+        if len(live.match.line) < length:
+            live.tell_whole()
+            _confirm(asker, request_id, made)
+        else:
+            live.tell_steps(before, len(news), asker, request_id)
+        self.shares.spend(visitor, began)
+        return live.ply, True
+
+    async def judged(self, act: Callable[[], Awaitable[T]]) -> T:
+        """Does something under a table's lock; again, as long as other processes are quicker."""
+        for _ in range(TRIES):
+            with suppress(Overtaken):
+                return await act()
+        raise Unsaved(UNSAVED)
 
     async def close(self, live: LiveTable) -> bool:
         """Closes a match that has lasted its minutes, by the table's own step; tells whether it could."""
         async with self.at(live):
-            before, at = {viewer: live.elements(viewer) for viewer in live.viewers()}, now()
-            news = live.table.close(live.minutes(at))
-            if news:
-                await self._keep(live, news, at)
-                live.tell_steps(before, len(news), None, "")
+            news = await self.judged(partial(self._close, live))
         if news:
             self.on_turn(live)
         return bool(news)
 
-    async def _keep(self, live: LiveTable, news: list[Step], at: int, seat: int = TABLE, request_id: str = "") -> int:
+    async def _close(self, live: LiveTable) -> list[Step]:
+        before, at = {viewer: live.elements(viewer) for viewer in live.viewers()}, now()
+        news = live.table.close(live.minutes(at))
+        if news:
+            await self._keep(live, news, at)
+            live.tell_steps(before, len(news), None, "")
+        return news
+
+    async def _keep(
+        self, live: LiveTable, news: list[Step], at: int, seat: int = TABLE, request_id: str = "", said: str = ""
+    ) -> int:
         """Stores steps that were just made and what is proposed, and winds the clock; returns the ply of the seat's."""
         live.lapse(news)
         if not news:
-            await self.save(live, self._noted(live, [], at))
+            await self._save_steps(live, [], at, said)
             return live.ply
         rows = step_rows(live.id, live.match, live.ply - len(news), at)
         own = next((row for row in rows if row["actor"] == seat), rows[0])
@@ -211,25 +266,38 @@ class TableService:
         if live.turn == OVER:
             rows[-1]["digest"] = live.match.digest
         live.wind(at, live.has_advanced(news[0], len(live.match.line) - len(news) + 1))
-        await self.save(live, self._noted(live, rows, at))
+        await self._save_steps(live, rows, at)
         live.sealed = live.ply if rows[-1]["digest"] else live.sealed
         return int(own["ply"])
+
+    async def _save_steps(self, live: LiveTable, rows: Rows, at: int, said: str = "") -> None:
+        work = self._noted(live, rows, at)
+        await self.save(live, work, said)
+        if work.changes:
+            live.stored_proposals = work.changes["its_proposals"]
 
     async def claim(self, live: LiveTable, invite: str, name: str) -> tuple[int, str]:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""
         return await seating.claim(self, live, invite, name)
 
-    async def chat(self, live: LiveTable, seat: int, text: str, visitor: str = "") -> None:
-        """Says something at a table."""
+    async def chat(
+        self, live: LiveTable, seat: int, text: str, visitor: str = "", allow: Callable[[], object] = lambda: None
+    ) -> None:
+        """Says something at a table; `allow` is as for a step."""
         said = "".join(c for c in text if c.isprintable()).strip()[: chat_limits.LENGTH]
         if not said:
             raise Unreadable("There is nothing to say.")
         self.check(live)
         self.chat_rates.take(live.id, seat, visitor)
+        async with self.at(live):
+            await self.judged(partial(self._chat, live, seat, said, allow))
+
+    async def _chat(self, live: LiveTable, seat: int, said: str, allow: Callable[[], object]) -> None:
+        allow()
         at = now()
         row = {"table": live.id, "number": live.chat_count, "seat": seat, "text": said, "at": at}
         line = live.said(seat, said, at)
-        await self.save(live, chat_limits.store(row))
+        await self.save(live, chat_limits.store(row, live.seating))
         live.tell_line(line)
 
     @asynccontextmanager
@@ -237,6 +305,13 @@ class TableService:
         """Holds a table's lock, and makes sure that nothing but what is stored is shown."""
         async with live.lock:
             self.check(live)
+            yield
+
+    @asynccontextmanager
+    async def at_present(self, live: LiveTable) -> AsyncIterator[None]:
+        """Holds a table's lock, once it has all that other processes have stored."""
+        await self.catch_up.refresh(live)
+        async with self.at(live):
             yield
 
     def check(self, live: LiveTable) -> None:
@@ -251,15 +326,22 @@ class TableService:
             listener.leave(STOPPING)
         await asyncio.sleep(0.05 if listeners else 0)  # farewells are on their way
 
-    async def save(self, live: LiveTable, work: Work | Rows) -> None:
-        """Stores what was done in memory; when that fails, or nobody waits for it, memory is not to be trusted."""
+    async def save(self, live: LiveTable, work: Work | Made, said: str = "") -> None:
+        """Stores what was done in memory; when that fails, or nobody waits for it, memory is not to be trusted.
+
+        When another process was quicker, the table is as that one left it, and `Overtaken` is raised.
+        Other processes hear of the table, and of what was said there that is no step.
+        """
         try:
-            await self.store.do(work)
+            await self.store.do(work, f"{TOPIC} {live.id}{said}")
         except BaseException as error:
+            if self.store.is_shared and isinstance(error, Overtaken | sql.exc.IntegrityError):
+                await self.catch_up.restore(live)
+                raise Overtaken from error
             self.drop(live)
             if not isinstance(error, Exception):
                 raise
-            raise _unsaved(error, "This was not saved, and was not made: look again and retry.", live.id) from error
+            raise _unsaved(error, UNSAVED, live.id) from error
 
     def forget(self) -> None:
         """Lets all tables leave memory, since another server may have changed what is stored."""
@@ -273,38 +355,9 @@ class TableService:
         for listener in list(live.listeners):
             listener.leave()
 
-    def _noted(self, live: LiveTable, rows: Rows, at: int) -> Work | Rows:
+    def _noted(self, live: LiveTable, rows: Rows, at: int) -> Made:
         """Returns the storing of steps, and with them of what has changed about their table."""
-        changes = self._changes(live, at)
-        if not changes:
-            return rows
-
-        def store(connection: sql.Connection) -> None:
-            if rows:
-                connection.execute(INSERT_STEP, rows)
-            connection.execute(_UPDATE, {"its_id": live.id} | changes)
-
-        return store
-
-    def _changes(self, live: LiveTable, at: int) -> Row:
-        """Returns what is new about a table: that it is over, when its time runs out, what is proposed.
-
-        And, once in a while, that it lives.
-        """
-        changes = self.timed(live, at)
-        was_over, live.was_over = live.was_over, is_over(live)
-        was_proposed, live.proposed = live.proposed, live.proposals.written()
-        if live.proposed != was_proposed:
-            changes["proposals"] = live.proposed
-        if live.was_over != was_over or at - live.noted >= NOTED:
-            live.noted = at
-            changes |= {"updated": at, "over": live.was_over}
-        return changes
-
-    def timed(self, live: LiveTable, at: int) -> Row:
-        """Returns when a table's time runs out, if the store must hear of it."""
-        was_due, live.due = live.due, live.ends_at(at)
-        return {"due": live.due} if live.due != was_due else {}
+        return Made(rows, live.seating, changes(live, at))
 
     async def _rebuild(self, name: str, visitor: str) -> LiveTable:
         await self.live.make_room(len(self.loading))
@@ -313,6 +366,8 @@ class TableService:
             await self._adopt(live)
         live.wind(now())
         self._enter(live)
+        if self.store.is_shared:
+            self.catch_up.note(live)  # another process may have changed it before this one could hear of it
         await self._correct(live)
         return live
 
@@ -324,7 +379,7 @@ class TableService:
     async def _correct(self, live: LiveTable) -> None:
         """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time."""
         was_due = live.due
-        if changed := self.timed(live, now()):
+        if changed := timed(live, now()):
             try:
                 await self.store.do(lambda connection: connection.execute(_UPDATE, {"its_id": live.id} | changed))
             except Exception:
@@ -338,34 +393,7 @@ class TableService:
         await self.save(live, lambda connection: connection.execute(update))
 
     def _read(self, name: str) -> LiveTable:
-        header = self.store.read(sql.select(TABLES).where(TABLES.c.id == name))
-        if not header:
-            raise Gone("There is no such table here.")
-        seats = self.store.read(sql.select(SEATS).where(SEATS.c.table == name).order_by(SEATS.c.seat))
-        steps = self.store.read(sql.select(STEPS).where(STEPS.c.table == name).order_by(STEPS.c.ply))
-        lines = self.store.read(sql.select(CHAT).where(CHAT.c.table == name).order_by(CHAT.c.number))
-        sitting = [
-            Seat(row["seat"], row["kind"], row["name"], row["level"], row["token"], row["invite"]) for row in seats
-        ]
-        game, version, settings = (header[0][column] for column in ("game", "version", "settings"))
-        try:
-            live = LiveTable(
-                name,
-                self.load(game),
-                version,
-                sitting,
-                json.loads(settings),
-                steps,
-                lines,
-                self.outages,
-                header[0]["proposals"],
-            )
-        except Exception as error:  # whatever else a row holds that no server wrote
-            said = str(error) if isinstance(error, HowdahError) else "what is stored of it is damaged."
-            log.warning("a stored table is refused: %s", said, extra={"table": name})
-            raise Unplayable(f"This table cannot be played on here: {said}") from error
-        live.due, live.noted = header[0]["due"], header[0]["updated"]
-        return live
+        return read_table(self.store, self.load, name, self.outages)
 
 
 def _confirm(asker: Listener | None, request_id: str, ply: int) -> None:
@@ -413,7 +441,3 @@ def own_seat(live: LiveTable, token: str) -> int:
         raise NotYours("This token holds no seat at this table.")
     live.seen[seat] = now()
     return seat
-
-
-def is_over(live: LiveTable) -> bool:
-    return live.turn == OVER

@@ -161,6 +161,12 @@ export type Choice = {
   promise: string;
 };
 
+/** A sentence that tells what to do next, and the paths of clicks after which it does. */
+export type Prompt = {
+  say: string;
+  after: string[][];
+};
+
 /** A move that the best bot recommends, the chance it gives it where others play, and what would follow. */
 export type Hint = {
   move: string;
@@ -195,6 +201,7 @@ export type Opening = {
   names: Record<string, string>;
   icons: Record<string, string>;
   log: Line[];
+  undone: number[];
   layers: Layer[];
   options: Pair[];
   levels: string[];
@@ -229,6 +236,7 @@ export type Standing = {
   digest: string;
   seat: number | null;
   choices: string[][] | null;
+  prompts: Prompt[];
   last: string[];
   reckoning: string[];
   may: May;

@@ -7,25 +7,27 @@
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from howdah.core.protocol import Travel
+from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element, place, tag, text
 
 from ..accessibility import stands as stands
 from ..components import CARDS, GEMS, ROWS
 from ..notation import LEXICON, OFFERS, SIDES
 from ..position import PILES, Phase
+from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..state import (
     PAID,
     TAKEN,
     affords,
-    can_pay,
     exhausted,
     has_in_bank,
     held,
+    missing,
     waiting,
     worth,
 )
@@ -51,24 +53,11 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 
 def draw(view: Any) -> list[Element]:
-    return [
-        ("ground", _ground(view.seats)),
-        *((f"bank-{gem}", _compartment(nth, view.bank[nth])) for nth, gem in enumerate(GEMS)),
-        ("die", _die(view.die)),
-        ("done", _done()),
-        *((f"pile-{pile + 1}", _pile(pile, view.top[pile], view.depth[pile])) for pile in range(PILES)),
-        ("score", _score(*_columns(view))),
-        *((f"merchant-{slot}", _merchant(slot, view.merchants[slot])) for slot in range(2)),
-        *((f"row-{slot}-{row}", _row(slot, view.merchants[slot], row)) for slot in range(2) for row in range(ROWS)),
-        *((f"seat-{seat}", panel(view, seat)) for seat in range(view.seats)),
-        *(
-            (f"hand-{seat}-{gem}", held_gem(seat_at(view, seat), nth, view.hands[5 * seat + nth], seat == view.mover))
-            for seat in range(view.seats)
-            for nth, gem in enumerate(GEMS)
-        ),
-        ("worth", _worths(view)),
-        ("afford", _afford(view)),
-    ]
+    return drawn(PARTS, view)
+
+
+def redraw(before: Any, after: Any) -> list[Element]:
+    return redrawn(PARTS, before, after)
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:
@@ -185,6 +174,32 @@ def reckoning(view: Any) -> list[tuple[str, dict[str, str | int]]]:
 
 def layers(view: Any) -> dict[str, bool]:
     return {"afford": True}
+
+
+def _bank(view: Any) -> list[Element]:
+    return [(f"bank-{gem}", _compartment(nth, view.bank[nth])) for nth, gem in enumerate(GEMS)]
+
+
+def _piles(view: Any) -> list[Element]:
+    return [(f"pile-{pile + 1}", _pile(pile, view.top[pile], view.depth[pile])) for pile in range(PILES)]
+
+
+def _merchants(view: Any) -> list[Element]:
+    cards = [(f"merchant-{slot}", _merchant(slot, view.merchants[slot])) for slot in range(2)]
+    rows = ((f"row-{slot}-{row}", _row(slot, view.merchants[slot], row)) for slot in range(2) for row in range(ROWS))
+    return [*cards, *rows]
+
+
+def _seats(view: Any) -> list[Element]:
+    return [(f"seat-{seat}", panel(view, seat)) for seat in range(view.seats)]
+
+
+def _hands(view: Any) -> list[Element]:
+    return [
+        (f"hand-{seat}-{gem}", held_gem(seat_at(view, seat), nth, view.hands[5 * seat + nth], seat == view.mover))
+        for seat in range(view.seats)
+        for nth, gem in enumerate(GEMS)
+    ]
 
 
 def _columns(view: Any) -> tuple[int, int]:
@@ -354,19 +369,25 @@ def _worth(pile: int, points: int) -> str:
 
 
 def _afford(view: Any) -> str:
-    """Returns the layer that marks what the viewer, or for others the mover, could pay for."""
+    """Returns the layer that marks what the viewer, or for others the mover, could pay for (BAZ-12, BAZ-13)."""
     seat = view.viewer if view.viewer >= 0 else view.mover
     marks = [
         symbol("tick", PILES_LEFT + PILES_STEP * pile + 44, PILES_MIDDLE - 54)
         for pile in range(PILES)
         if affords(view, seat, pile)
     ]
+    hand = tuple(view.hands[5 * seat : 5 * seat + 5])
     for slot, card in enumerate(view.merchants):
-        for nth in range(2 * ROWS if card else 0):
-            offer = 2 * ROWS * (card - 1) + nth
-            if can_pay(view, seat, offer) and has_in_bank(view, offer):
+        for nth in _payable(card, hand) if card else ():
+            if has_in_bank(view, 2 * ROWS * (card - 1) + nth):
                 marks.append(_affordable(slot, card, nth))
     return tag("g", "".join(marks), klass="layer afford")
+
+
+@lru_cache(5000)
+def _payable(card: int, hand: tuple[int, ...]) -> tuple[int, ...]:
+    """Returns which offers of a card a hand could pay for, the sides of its rows in turn."""
+    return tuple(nth for nth in range(2 * ROWS) if missing(hand, 0, PAID[2 * ROWS * (card - 1) + nth]) == 0)
 
 
 @cache
@@ -375,3 +396,18 @@ def _affordable(slot: int, card: int, nth: int) -> str:
     wide, narrow, _ = _split(*CARDS.exchange[card - 1][nth // 2])
     at, width = (x, wide) if nth % 2 == 0 else (x + wide + 26, narrow)
     return box("ba-afford", at + 2, y + 2, width - 4, 40, 8)
+
+
+PARTS = (
+    part(lambda view: [("ground", _ground(view.seats))]),
+    part(_bank, "bank"),
+    part(lambda view: [("die", _die(view.die))], "die"),
+    part(lambda _: [("done", _done())]),
+    part(_piles, "top", "depth"),
+    part(lambda view: [("score", _score(*_columns(view)))], "depth"),
+    part(_merchants, "merchants"),
+    part(_seats, VIEWER, "phase", "mover", "ended", "points", "won", "dice"),
+    part(_hands, "hands", "mover"),
+    part(lambda view: [("worth", _worths(view))], "phase", "hands", "mover", "top", "depth"),
+    part(lambda view: [("afford", _afford(view))], VIEWER, "mover", "hands", "top", "depth", "merchants", "bank"),
+)

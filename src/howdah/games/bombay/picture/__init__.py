@@ -8,15 +8,17 @@ from typing import Any
 
 from howdah.core.protocol import Travel
 from howdah.core.schema import HOLE
+from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element
 
 from ..accessibility import stands as stands
 from ..components import CITIES, COLOURS, KINDS, NONE, SETS, SITES
 from ..notation import LEXICON
+from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..scoring import all_clients, city_tokens, clients_due, empire, fortune, renown, revenue, reward
 from ..state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
-from .landscape import demand, elephant, land, names, reach, site
+from .landscape import demand, elephants, land, names, reach, site
 from .panels import GAP, TALL, TOP, belongings, clock, deeds, market, rows
 
 Said = tuple[str, dict[str, int | str]]
@@ -27,19 +29,42 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 
 def draw(view: Any) -> list[Element]:
-    seats = range(view.seats)
-    return [
-        ("map", land()),
-        *((f"market-{place}", market(view, place)) for place in range(3)),
-        ("clock", clock(view)),
-        ("deeds", deeds()),
-        *((f"site-{name}", site(view, index)) for index, name in enumerate(SITES)),
-        *((f"demand-{name}", demand(view, city)) for city, name in enumerate(CITIES)),
-        *((f"elephant-{seat}", elephant(view, seat)) for seat in seats),
-        ("names", names()),
-        *((f"tray-{seat}", belongings(view, seat)) for seat in seats),
-        ("reach", reach(view)),
-    ]
+    return drawn(PARTS, view)
+
+
+def redraw(before: Any, after: Any) -> list[Element]:
+    return redrawn(PARTS, before, after)
+
+
+def _markets(view: Any) -> list[Element]:
+    return [(f"market-{place}", market(view, place)) for place in range(3)]
+
+
+def _sites(view: Any) -> list[Element]:
+    return [(f"site-{name}", site(view, index)) for index, name in enumerate(SITES)]
+
+
+def _demands(view: Any) -> list[Element]:
+    return [(f"demand-{name}", demand(view, city)) for city, name in enumerate(CITIES)]
+
+
+def _trays(view: Any) -> list[Element]:
+    return [(f"tray-{seat}", belongings(view, seat)) for seat in range(view.seats)]
+
+
+BEHIND_SCREENS = ("rupees", "clients", "visits", "kept_clients", "kept_cities")
+PARTS = (
+    part(lambda _: [("map", land())]),
+    part(_markets, "stock", "market"),
+    part(lambda view: [("clock", clock(view))], "sets", "turns", "bank", "bag", "stock", "draws"),
+    part(lambda _: [("deeds", deeds())]),
+    part(_sites, "posts", "tokens", "palaces", "beside", "stock", "draws", "placed"),
+    part(_demands, "demands", "bank", "elephants", "mover"),
+    part(elephants, "elephants", "baskets"),
+    part(lambda _: [("names", names())]),
+    part(_trays, VIEWER, "mover", "sets", "actions", "built", "baskets", *BEHIND_SCREENS),
+    part(lambda view: [("reach", reach(view))], "elephants", "mover", "actions"),
+)
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:

@@ -4,13 +4,15 @@ from functools import cache
 from math import hypot
 from typing import Any
 
-from howdah.show.scene import place, tag, text, use
+from howdah.show.scene import Element, place, tag, text, use
 
 from ..components import BOARD, CITIES, COLOURS, LETTERED, NONE, SITES
 from ..scoring import clients_due, revenue
 from ..state import CITY_AT, COST, ROAD, is_open
 
 NEAR = tuple(tuple(far for far in range(len(SITES)) if ROAD[near][far]) for near in range(len(SITES)))
+MOST_DUE = max(clients_due(place, colour) for place in range(3) for colour in range(len(COLOURS)))
+Bales = tuple[int, ...]  # colours
 # Where elephants stand around the middle of a site, by how many there are.
 STANDS = (
     (),
@@ -56,10 +58,21 @@ def sized(symbol: str, x: float, y: float, scale: float, klass: str = "piece") -
 
 def site(view: Any, index: int) -> str:
     """Returns a site: its ground, the place to click, and what stands there."""
+    if CITY_AT[index] != NONE:
+        return _site(index, "city", view.beside[CITY_AT[index]])
+    if view.posts[index] != NONE:
+        return _site(index, "post" if is_open(view, view.posts[index]) else "closed", view.posts[index])
+    if view.palaces[index] != NONE:
+        return _site(index, "palace", view.palaces[index])
+    return _site(index, face(view.seats) if view.tokens[index] != NONE else "", view.tokens[index])
+
+
+@cache
+def _site(index: int, what: str, which: int) -> str:
     x, y = middle(index)
     hit = tag("rect", klass="hit bo-site", data_t=SITES[index], x=x - 52, y=y - 52)
     ground = _ground(index, x, y)
-    return (hit + ground if LETTERED[index] in "AB" else ground + hit) + _building(view, index, x, y)
+    return (hit + ground if LETTERED[index] in "AB" else ground + hit) + _building(index, what, which, x, y)
 
 
 @cache
@@ -82,43 +95,53 @@ def _ground(index: int, x: float, y: float) -> str:
     return use(f"bo-{ground}", x, y, klass="piece")
 
 
-def _building(view: Any, index: int, x: float, y: float) -> str:
-    post, token, palace, city = view.posts[index], view.tokens[index], view.palaces[index], CITY_AT[index]
-    if city != NONE:
-        return use(f"bo-city-{city}", x, y, klass=f"piece city-{city}") + _left_there(view, city, x, y)
-    if post != NONE:
-        closed = "" if is_open(view, post) else "closed-"
-        return use(f"bo-post-{closed}{post}", x, y, klass=f"piece silk-{post}")
-    if palace != NONE:
-        return use("bo-palace", x, y, klass=f"piece seat-{palace}")
-    return use(f"bo-token-{token}", x, y, klass=f"piece {face(view)}") if token != NONE else ""
+def _building(index: int, what: str, which: int, x: float, y: float) -> str:
+    """Returns a city with so many tokens, a post of a colour, a seat's palace, or a kind of token with its face."""
+    match what:
+        case "":
+            return ""
+        case "city":
+            city = CITY_AT[index]
+            return use(f"bo-city-{city}", x, y, klass=f"piece city-{city}") + _left_there(city, which, x, y)
+        case "post" | "closed":
+            closed = "closed-" if what == "closed" else ""
+            return use(f"bo-post-{closed}{which}", x, y, klass=f"piece silk-{which}")
+        case "palace":
+            return use("bo-palace", x, y, klass=f"piece seat-{which}")
+    return use(f"bo-token-{which}", x, y, klass=f"piece {what}")
 
 
-def face(view: Any) -> str:
+def face(seats: int) -> str:
     """Returns the class of the face that palace tokens show."""
-    return "face-yellow" if view.seats >= 4 else "face-orange"
+    return "face-yellow" if seats >= 4 else "face-orange"
 
 
-def _left_there(view: Any, city: int, x: float, y: float) -> str:
+def _left_there(city: int, count: int, x: float, y: float) -> str:
     """Returns the city tokens that still lie beside a city."""
-    count, away = view.beside[city], -1 if spot(*BOARD.demand_spots[CITIES[city]])[0] > x else 1
+    away = -1 if spot(*BOARD.demand_spots[CITIES[city]])[0] > x else 1
     x, y = x + 58 * away, y + 24
     seals = "".join(use(f"bo-seal-{city}", x, y - 7 * i, klass=f"piece city-{city}") for i in range(count))
     return seals + (text(str(count), x + 30 * away, y + 4 - 3.5 * count, klass="count") if count else "")
 
 
-def elephant(view: Any, seat: int) -> str:
-    """Returns a seat's elephant with its bales, beside those that share its site."""
-    index = view.elephants[seat]
-    there = [other for other in range(view.seats) if view.elephants[other] == index]
-    dx, dy = STANDS[len(there)][there.index(seat)]
-    x, y = middle(index)
-    return mounted(view, seat, x + dx, y + dy, 0.86 if len(there) < 4 else 0.78)
+def elephants(view: Any) -> list[Element]:
+    """Returns the elephants with their bales, those that share a site beside each other."""
+    found = []
+    for seat in range(view.seats):
+        index = view.elephants[seat]
+        there = [other for other in range(view.seats) if view.elephants[other] == index]
+        found.append((f"elephant-{seat}", _elephant(seat, index, there.index(seat), len(there), bales_of(view, seat))))
+    return found
 
 
-def mounted(view: Any, seat: int, x: float, y: float, scale: float) -> str:
+@cache
+def _elephant(seat: int, index: int, place: int, count: int, bales: Bales) -> str:
+    (x, y), (dx, dy) = middle(index), STANDS[count][place]
+    return mounted(seat, bales, x + dx, y + dy, 0.86 if count < 4 else 0.78)
+
+
+def mounted(seat: int, bales: Bales, x: float, y: float, scale: float) -> str:
     """Returns an elephant at a place, its bales in its baskets."""
-    bales = bales_of(view, seat)
     places = ((-21, -43), (-1, -45))
     loaded = "".join(
         sized(f"bale-{colour}", bx, by, 0.42, f"silk-{colour}") for colour, (bx, by) in zip(bales, places, strict=False)
@@ -127,26 +150,36 @@ def mounted(view: Any, seat: int, x: float, y: float, scale: float) -> str:
     return tag("g", body, loaded, klass=f"piece seat-{seat}", transform=place(x, y, scale=scale))
 
 
-def bales_of(view: Any, seat: int) -> list[int]:
+def bales_of(view: Any, seat: int) -> Bales:
     """Returns the colours of the bales on a seat's elephant."""
-    return [colour for colour in range(4) for _ in range(view.baskets[4 * seat + colour])]
+    return _bales(tuple(view.baskets[4 * seat : 4 * seat + 4]))
+
+
+@cache
+def _bales(counts: tuple[int, ...]) -> Bales:
+    return tuple(colour for colour, count in enumerate(counts) for _ in range(count))
 
 
 def demand(view: Any, city: int) -> str:
     """Returns a city's column: three colours with what selling them pays now; where the mover stands, to be clicked."""
-    x, y = spot(*BOARD.demand_spots[CITIES[city]])
     here = CITY_AT[view.elephants[view.mover]] == city
+    return _demand(city, tuple(view.demands[3 * city : 3 * city + 3]), min(view.bank, MOST_DUE), here)
+
+
+@cache
+def _demand(city: int, colours: tuple[int, ...], bank: int, here: bool) -> str:
+    x, y = spot(*BOARD.demand_spots[CITIES[city]])
     board = tag("rect", klass=f"plaque city-{city}", x=x - 46, y=y - 70, width=92, height=140, rx=10)
     seal = use(f"bo-seal-{city}", x - 40, y - 64, klass=f"piece city-{city}")
-    return board + "".join(_slot(view, city, place, x, y + 44 * (place - 1), here) for place in range(3)) + seal
+    slots = (_slot(colour, i, bank, x, y + 44 * (i - 1), here) for i, colour in enumerate(colours))
+    return board + "".join(slots) + seal
 
 
-def _slot(view: Any, city: int, place: int, x: float, y: float, here: bool) -> str:
-    colour = view.demands[3 * city + place]
+def _slot(colour: int, place: int, bank: int, x: float, y: float, here: bool) -> str:
     if colour == NONE:
         return ""
     hit = tag("rect", klass="hit", data_t=f"ask-{COLOURS[colour]}", x=x - 43, y=y - 21, width=86, height=42, rx=7)
-    clients = min(clients_due(place, colour), view.bank)
+    clients = min(clients_due(place, colour), bank)
     price = text(str(revenue(place, colour)), x + 8, y, klass="price")
     faces = "".join(
         sized("client", x + 31, y + 9 * (2 * i - clients + 1), 0.72 if clients < 2 else 0.5) for i in range(clients)
@@ -157,12 +190,17 @@ def _slot(view: Any, city: int, place: int, x: float, y: float, here: bool) -> s
 
 def reach(view: Any) -> str:
     """Returns how many actions every site costs that the seat to decide can reach in what is left of its turn."""
-    costs = {view.elephants[view.mover]: 0}
+    return _reach(view.elephants[view.mover], view.actions)
+
+
+@cache
+def _reach(start: int, actions: int) -> str:
+    costs = {start: 0}
     for _ in range(3):
         for near in list(costs):
             for far in NEAR[near]:
                 cost = costs[near] + COST[far]
-                if cost <= view.actions and cost < costs.get(far, 9):
+                if cost <= actions and cost < costs.get(far, 9):
                     costs[far] = cost
     badges = []
     for index, cost in costs.items():

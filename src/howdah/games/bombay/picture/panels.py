@@ -1,40 +1,53 @@
 """Around the map in the picture of Bombay: markets above, time and supplies in its corner, everybody's tray below."""
 
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from howdah.core.schema import HOLE
 from howdah.show.scene import tag, text, use
 
 from ..components import COLOURS, SETS, TURNS
 from ..state import ACTION_PRICE, ACTIONS, PALACES, RUPEE_PRICE
-from .landscape import bales_of, face, mounted, sized
+from .landscape import Bales, bales_of, face, mounted, sized
 
 TOP = 1150  # of the trays
 TALL, GAP = 132, 8
+STACK = 76  # from stack to stack in a market
+
+Place = tuple[float, float, float]  # left, top and width of a tray
+
+
+class Behind(NamedTuple):
+    """What lies behind a screen: city tokens by city, palace tokens kept of clients and of cities, and their face."""
+
+    rupees: int
+    clients: int
+    visits: tuple[int, ...]
+    kept: tuple[int, int]
+    face: str
 
 
 def market(view: Any, place: int) -> str:
     """Returns a market: its price in rupees and actions, and a stack for each colour that lies there."""
+    stacks = ((colour, view.stock[colour]) for colour in range(4) if view.market[colour] == place)
+    return _market(place, tuple(stack for stack in stacks if stack[1]))
+
+
+@cache
+def _market(place: int, stacks: tuple[tuple[int, int], ...]) -> str:
     x = 6 + 334 * place
     price = [*["coin"] * RUPEE_PRICE[place], *["star"] * ACTION_PRICE[place]]
     left = x + 160 - 19 * (len(price) - 1)
     signs = "".join(sized(sign, left + 38 * i, 25, 0.92) for i, sign in enumerate(price))
-    here = [colour for colour in range(4) if view.stock[colour] and view.market[colour] == place]
     wide = 38 * len(price) + 12
     plaque = tag("rect", klass="plaque", x=x + 160 - wide / 2, y=5, width=wide, height=40, rx=12)
-    return use("bo-market", x, 2) + plaque + signs + _stacks(view, here, x)
+    first = x + 160 - STACK * (len(stacks) - 1) / 2
+    piles = (_stack(*stack, first + STACK * i) for i, stack in enumerate(stacks))
+    return use("bo-market", x, 2) + plaque + signs + "".join(piles)
 
 
-def _stacks(view: Any, colours: list[int], x: float) -> str:
-    wide = 76
-    left = x + 160 - wide * (len(colours) - 1) / 2
-    return "".join(_stack(view, colour, left + wide * i) for i, colour in enumerate(colours))
-
-
-def _stack(view: Any, colour: int, x: float) -> str:
+def _stack(colour: int, count: int, x: float) -> str:
     """Returns the bales of a colour, the number of them, and the place to click."""
-    count = view.stock[colour]
     hit = tag("rect", klass="hit", data_t=f"stack-{COLOURS[colour]}", x=x - 37, y=50, width=74, height=78, rx=8)
     piled = "".join(
         sized(f"bale-{colour}", x - 8 + bx, by, 0.72, f"piece silk-{colour}")
@@ -45,27 +58,30 @@ def _stack(view: Any, colour: int, x: float) -> str:
 
 def clock(view: Any) -> str:
     """Returns set and turn, the clients in the bank and the bales in the bag; while bales are drawn, those drawn."""
+    drawn = tuple(view.stock) if view.draws else ()
+    return _clock(view.seats, view.sets, view.turns, view.bank, tuple(view.bag), drawn)
+
+
+@lru_cache(2000)
+def _clock(seats: int, sets: int, turns: int, bank: int, bag: tuple[int, ...], drawn: tuple[int, ...]) -> str:
     board = tag("rect", klass="plaque", x=668, y=188, width=294, height=96, rx=12)
-    at, turn = min(view.sets + 1, SETS[view.seats]), view.turns + 1
-    if view.sets == SETS[view.seats]:
-        turn = TURNS[view.seats]
-    time = use("bo-lotus", 694, 210) + text(f"{at}/{SETS[view.seats]}", 718, 211, klass="amount")
-    time += use("bo-hourglass", 792, 210) + text(f"{turn}/{TURNS[view.seats]}", 812, 211, klass="amount")
-    bank = use("bo-client", 888, 210) + text(str(view.bank), 910, 211, klass="amount")
-    bag = use("bo-bag", 694, 256)
+    at, turn = min(sets + 1, SETS[seats]), turns + 1
+    if sets == SETS[seats]:
+        turn = TURNS[seats]
+    time = use("bo-lotus", 694, 210) + text(f"{at}/{SETS[seats]}", 718, 211, klass="amount")
+    time += use("bo-hourglass", 792, 210) + text(f"{turn}/{TURNS[seats]}", 812, 211, klass="amount")
+    clients = use("bo-client", 888, 210) + text(str(bank), 910, 211, klass="amount")
     bales = "".join(
         sized(f"bale-{colour}", 738 + 58 * colour, 256, 0.6, f"silk-{colour}")
-        + text(str(view.bag[colour]), 758 + 58 * colour, 258, klass="amount small")
-        for colour in range(4)
+        + text(str(count), 758 + 58 * colour, 258, klass="amount small")
+        for colour, count in enumerate(bag)
     )
-    return tag("g", board, time, bank, bag, bales, klass="piece") + _drawn(view)
+    return tag("g", board, time, clients, use("bo-bag", 694, 256), bales, klass="piece") + _drawn(drawn)
 
 
-def _drawn(view: Any) -> str:
+def _drawn(counts: tuple[int, ...]) -> str:
     """Returns the bales drawn so far, not yet sorted into the markets."""
-    if not view.draws:
-        return ""
-    colours = [colour for colour in range(4) for _ in range(view.stock[colour])]
+    colours = [colour for colour, count in enumerate(counts) for _ in range(count)]
     return "".join(
         sized(f"bale-{colour}", 690 + 31 * i, 306, 0.5, f"piece silk-{colour}") for i, colour in enumerate(colours)
     )
@@ -89,24 +105,14 @@ def rows(seats: int) -> int:
 
 def belongings(view: Any, seat: int) -> str:
     """Returns a seat's tray: elephant, actions, bales, palaces, and the screen with what lies behind it, if seen."""
-    x, y, wide = _place(view, seat)
-    mine = seat == view.mover and view.sets < SETS[view.seats]
-    back = tag(
-        "rect", klass=f"tray seat-{seat}" + (" to-move" if mine else ""), x=x, y=y, width=wide, height=TALL, rx=14
-    )
-    edge = tag("rect", klass=f"tray-edge seat-{seat}", x=x + 4, y=y + 4, width=14, height=TALL - 8, rx=7)
-    animal = mounted(view, seat, x + 82, y + 60, 0.96)
-    return (
-        back
-        + edge
-        + animal
-        + _actions(view, seat, x, y, mine)
-        + _goods(view, seat, x, y, mine)
-        + _screen(view, seat, x, y, wide)
-    )
+    is_mover = seat == view.mover and view.sets < SETS[view.seats]
+    actions = view.actions if is_mover else None
+    is_first = seat == view.sets % view.seats
+    at = _place(view, seat)
+    return _tray(at, seat, actions, is_first, view.built[seat], bales_of(view, seat), _behind(view, seat))
 
 
-def _place(view: Any, seat: int) -> tuple[float, float, float]:
+def _place(view: Any, seat: int) -> Place:
     """Returns left, top and width of a tray: the viewer's first, then clockwise, two in a row."""
     order = (seat - max(view.viewer, 0)) % view.seats
     if view.seats % 2 and order == 0:
@@ -115,26 +121,56 @@ def _place(view: Any, seat: int) -> tuple[float, float, float]:
     return 4 + 500 * column, TOP + (TALL + GAP) * row, 492
 
 
-def _actions(view: Any, seat: int, x: float, y: float, mine: bool) -> str:
-    first = use("bo-crown", x + 40, y + 26, klass="piece") if seat == view.sets % view.seats else ""
-    if not mine:
-        return first
-    return first + "".join(
-        use("bo-star" if i < view.actions else "bo-star-spent", x + 48 + 30 * i, y + TALL - 18, klass="piece")
+def _behind(view: Any, seat: int) -> Behind | None:
+    """Returns what lies behind a screen, None when it is not seen."""
+    if view.rupees[seat] == HOLE:
+        return None
+    visits = tuple(view.visits[4 * seat : 4 * seat + 4])
+    kept = view.kept_clients[seat], view.kept_cities[seat]
+    return Behind(view.rupees[seat], view.clients[seat], visits, kept, face(view.seats))
+
+
+@lru_cache(5000)
+def _tray(
+    at: Place, seat: int, actions: int | None, is_first: bool, built: int, bales: Bales, behind: Behind | None
+) -> str:
+    """Returns a tray; the seat to decide has actions."""
+    x, y, wide = at
+    is_mover = actions is not None
+    back = tag(
+        "rect", klass=f"tray seat-{seat}" + (" to-move" if is_mover else ""), x=x, y=y, width=wide, height=TALL, rx=14
+    )
+    edge = tag("rect", klass=f"tray-edge seat-{seat}", x=x + 4, y=y + 4, width=14, height=TALL - 8, rx=7)
+    animal = mounted(seat, bales, x + 82, y + 60, 0.96)
+    crown = use("bo-crown", x + 40, y + 26, klass="piece") if is_first else ""
+    return (
+        back
+        + edge
+        + animal
+        + crown
+        + (_actions(actions, x, y) if actions is not None else "")
+        + _goods(seat, built, bales, x, y, is_mover)
+        + _screen(behind, seat, x, y, wide)
+    )
+
+
+def _actions(left: int, x: float, y: float) -> str:
+    return "".join(
+        use("bo-star" if i < left else "bo-star-spent", x + 48 + 30 * i, y + TALL - 18, klass="piece")
         for i in range(ACTIONS)
     )
 
 
-def _goods(view: Any, seat: int, x: float, y: float, mine: bool) -> str:
+def _goods(seat: int, built: int, bales: Bales, x: float, y: float, mine: bool) -> str:
     """Returns the palaces not built and both baskets; those of the seat to decide can be clicked."""
-    left = PALACES - view.built[seat]
     hit = tag("rect", klass="hit", data_t="palace", x=x + 138, y=y + 6, width=188, height=48, rx=8) if mine else ""
-    palaces = "".join(sized("palace", x + 158 + 37 * i, y + 33, 0.42, f"piece seat-{seat}") for i in range(left))
-    bales = bales_of(view, seat)
+    palaces = "".join(
+        sized("palace", x + 158 + 37 * i, y + 33, 0.42, f"piece seat-{seat}") for i in range(PALACES - built)
+    )
     return hit + palaces + "".join(_basket(bales, i, x + 186 + 94 * i, y + 92, mine) for i in range(2))
 
 
-def _basket(bales: list[int], i: int, x: float, y: float, mine: bool) -> str:
+def _basket(bales: Bales, i: int, x: float, y: float, mine: bool) -> str:
     """Returns one basket with its bale; of two bales alike the first can be clicked."""
     if i >= len(bales):
         return use("bo-pannier", x, y, klass="piece")
@@ -145,10 +181,10 @@ def _basket(bales: list[int], i: int, x: float, y: float, mine: bool) -> str:
     return (hit if first else "") + bale + use("bo-pannier", x, y + 2, klass="piece")
 
 
-def _screen(view: Any, seat: int, x: float, y: float, wide: float) -> str:
+def _screen(behind: Behind | None, seat: int, x: float, y: float, wide: float) -> str:
     left = x + 334
     room = wide - 342
-    if view.rupees[seat] == HOLE:
+    if behind is None:
         return tag(
             "use",
             href="#bo-screen",
@@ -156,29 +192,32 @@ def _screen(view: Any, seat: int, x: float, y: float, wide: float) -> str:
             transform=f"translate({left:g} {y + 6:g}) scale({room / 148:.3f} 1)",
         )
     back = tag("rect", klass="behind", x=left, y=y + 8, width=room, height=TALL - 16, rx=10)
-    return back + (_wide(view, seat, left, y) if wide > 500 else _narrow(view, seat, left, y))
+    return back + (_wide(behind, left, y) if wide > 500 else _narrow(behind, left, y))
 
 
-def _narrow(view: Any, seat: int, x: float, y: float) -> str:
-    money = sized("coin", x + 22, y + 32, 1) + text(str(view.rupees[seat]), x + 44, y + 33, klass="amount")
-    clients = sized("client", x + 100, y + 32, 1) + text(str(view.clients[seat]), x + 120, y + 33, klass="amount")
-    seals = "".join(_seal(view, seat, city, x + 21 + 36 * city, y + 72) for city in range(4))
-    return money + clients + seals + _kept(view, seat, x + 20, y + 107, 0.46, 34)
+def _narrow(behind: Behind, x: float, y: float) -> str:
+    money = sized("coin", x + 22, y + 32, 1) + text(str(behind.rupees), x + 44, y + 33, klass="amount")
+    clients = sized("client", x + 100, y + 32, 1) + text(str(behind.clients), x + 120, y + 33, klass="amount")
+    seals = "".join(_seal(behind, city, x + 21 + 36 * city, y + 72) for city in range(4))
+    return money + clients + seals + _kept(behind, x + 20, y + 107, 0.46, 34)
 
 
-def _wide(view: Any, seat: int, x: float, y: float) -> str:
-    money = sized("coin", x + 38, y + 40, 1.3) + text(str(view.rupees[seat]), x + 72, y + 42, klass="amount large")
-    clients = sized("client", x + 38, y + 96, 1.3) + text(str(view.clients[seat]), x + 72, y + 96, klass="amount large")
-    seals = "".join(_seal(view, seat, city, x + 190 + 62 * city, y + 40, 1.45) for city in range(4))
-    return money + clients + seals + _kept(view, seat, x + 190, y + 96, 0.72, 62)
+def _wide(behind: Behind, x: float, y: float) -> str:
+    money = sized("coin", x + 38, y + 40, 1.3) + text(str(behind.rupees), x + 72, y + 42, klass="amount large")
+    clients = sized("client", x + 38, y + 96, 1.3) + text(str(behind.clients), x + 72, y + 96, klass="amount large")
+    seals = "".join(_seal(behind, city, x + 190 + 62 * city, y + 40, 1.45) for city in range(4))
+    return money + clients + seals + _kept(behind, x + 190, y + 96, 0.72, 62)
 
 
-def _seal(view: Any, seat: int, city: int, x: float, y: float, scale: float = 1) -> str:
-    held = "held" if view.visits[4 * seat + city] else "missing"
+def _seal(behind: Behind, city: int, x: float, y: float, scale: float = 1) -> str:
+    held = "held" if behind.visits[city] else "missing"
     return sized(f"seal-{city}", x, y, scale, f"piece city-{city} {held}")
 
 
-def _kept(view: Any, seat: int, x: float, y: float, scale: float, step: float) -> str:
+def _kept(behind: Behind, x: float, y: float, scale: float, step: float) -> str:
     """Returns the palace tokens that were kept."""
-    kept = [0] * view.kept_clients[seat] + [2] * view.kept_cities[seat]
-    return "".join(sized(f"token-{kind}", x + step * i, y, scale, f"piece {face(view)}") for i, kind in enumerate(kept))
+    clients, cities = behind.kept
+    kinds = [0] * clients + [2] * cities
+    return "".join(
+        sized(f"token-{kind}", x + step * i, y, scale, f"piece {behind.face}") for i, kind in enumerate(kinds)
+    )

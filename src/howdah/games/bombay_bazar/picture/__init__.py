@@ -5,18 +5,21 @@ the rotations of a chosen pile lie on the bench, and each has a ghost on the cel
 """
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import Any
 
 from howdah.core.protocol import Travel
 from howdah.core.schema import HOLE
+from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element, place, tag, text, use
 
 from ..accessibility import stands as stands
 from ..components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
 from ..notation import CALLS, LEXICON, MEDALS, PICKS
+from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..rules import END_MOVE, LAY_MOVE, SCHEMA, fitting, play, solitaire, turn
-from ..sketch import owned
+from ..sketch import followed, owned
 from ..trunk import is_loose, is_tile, loose_ends, tip_at
 from . import layout
 from .layout import BENCH, PITCH, at_edge, bench_place, head_place, middle, pile_place
@@ -25,6 +28,7 @@ Owners = dict[tuple[int, int], int]
 
 NAMES = tuple(cell.name for cell in BOX.cells)
 UNUSED = "unused"
+NO_CHOICE = [(f"bench-{design.name}", "") for design in BOX.designs]
 KINDS = ("", "sharp", "wide", "straight", "wide", "sharp")  # of a segment, by the difference of its edges
 
 
@@ -33,20 +37,11 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 
 def draw(view: Any) -> list[Element]:
-    owners, choices = owned(view), list(_choices(view))
-    return [
-        ("board", layout.BOARD),
-        *((f"tile-{NAMES[cell]}", _content(view, cell, owners)) for cell in range(CELLS)),
-        *((f"head-{elephant}", _head(view, elephant)) for elephant in range(ELEPHANTS)),
-        ("tips", _tips(view)),
-        *((f"pile-{design.name}", _pile(view, number)) for number, design in enumerate(BOX.designs)),
-        ("pile-end", _end_pile(view)),
-        *((f"bench-{design.name}", _bench(view, number, choices)) for number, design in enumerate(BOX.designs)),
-        ("cells", "".join(_hit(NAMES[cell], *middle(cell), klass="hit cell") for cell in range(CELLS))),
-        *((f"medals-{seat}", _medals(view, seat)) for seat in range(view.seats)),
-        ("layer-count", tag("g", *_counted(view), klass="layer count") if any(view.length) else ""),
-        ("layer-loose", tag("g", *_loose(view), klass="layer loose") if view.seats == 1 else ""),
-    ]
+    return drawn(PARTS, view)
+
+
+def redraw(before: Any, after: Any) -> list[Element]:
+    return redrawn(PARTS, before, after)
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:
@@ -142,20 +137,13 @@ def _after(view: Any, move: int) -> Any:
     return after
 
 
-def _fitting(view: Any) -> Iterator[tuple[Lay, int, Any]]:
-    """Yields every tile that can be laid, its move, and the state that it leads to."""
+def _fitting(view: Any) -> Iterator[tuple[Lay, int]]:
+    """Yields every tile that can be laid, and what a cell would hold then."""
     moves = [0] * len(LAYS)
-    count = fitting(view, moves)
-    for move in moves[:count]:
+    for move in moves[: fitting(view, moves)]:
         lay = LAYS[move - LAY_MOVE]
         assert lay
-        yield lay, move, _after(view, move)
-
-
-def _choices(view: Any) -> Iterator[tuple[Lay, int, Any]]:
-    """Yields what the viewer can lay now, nothing when somebody else must decide."""
-    if view.begun and turn(view) == view.viewer:
-        yield from _fitting(view)
+        yield lay, move - LAY_MOVE
 
 
 def _dress(seat: int) -> str:
@@ -175,7 +163,8 @@ def _hit(target: str, x: float, y: float, scale: float = 1, klass: str = "hit") 
     return tag("use", href="#bb-hex", klass=klass, data_t=target, transform=place(x, y, scale=scale))
 
 
-def _tile(lay: Lay, x: float, y: float, dresses: list[str], scale: float = 1) -> str:
+@lru_cache(5000)
+def _tile(lay: Lay, x: float, y: float, dresses: tuple[str, ...], scale: float = 1) -> str:
     """Returns a tile with its segments, each dressed in its turn; those that nobody uses pass below the others."""
     dressed = sorted(zip(lay.segments, dresses, strict=True), key=lambda pair: pair[1] != UNUSED)
     segments = (
@@ -191,11 +180,22 @@ def _curve(segment: tuple[int, int]) -> tuple[str, int]:
     return KINDS[span], segment[0] if span <= 3 else segment[1]
 
 
+def _tiles(view: Any) -> list[Element]:
+    owners = owned(view)
+    return [(f"tile-{NAMES[cell]}", _content(view, cell, owners)) for cell in range(CELLS)]
+
+
 def _content(view: Any, cell: int, owners: Owners) -> str:
+    if view.board[cell] == EMPTY:
+        return ""
     if view.board[cell] == END:
         return _stack(view, cell)
     lay = LAYS[view.board[cell]]
-    return _tile(lay, *middle(cell), [_dress(owners.get((cell, one), NONE)) for one, _ in lay.segments]) if lay else ""
+    return _tile(lay, *middle(cell), _dresses(lay, cell, owners)) if lay else ""
+
+
+def _dresses(lay: Lay, cell: int, owners: Owners) -> tuple[str, ...]:
+    return tuple([_dress(owners.get((cell, one), NONE)) for one, _ in lay.segments])
 
 
 def _stack(view: Any, cell: int) -> str:
@@ -207,17 +207,26 @@ def _stack(view: Any, cell: int) -> str:
     )
 
 
-def _head(view: Any, elephant: int) -> str:
+def _heads(view: Any) -> list[Element]:
+    found = []
+    for elephant in range(ELEPHANTS):
+        seat = _wearer(view, elephant)
+        is_next, length = seat != NONE and turn(view) == seat, 0 if seat == NONE else view.length[seat]
+        found.append((f"head-{elephant}", _head(elephant, seat, is_next, length)))
+    return found
+
+
+@lru_cache(1000)
+def _head(elephant: int, seat: int, is_next: bool, length: int) -> str:
     """Returns a head with its hit, and the length of its trunk beside it."""
-    seat = _wearer(view, elephant)
     (x, y), transform, (bx, by) = head_place(elephant)
-    is_next = "" if seat == NONE or turn(view) != seat else " next"
-    drawn = tag("use", href="#bb-head", transform=transform, klass=f"{_dress(seat)}{is_next}")
+    klass = f"{_dress(seat)}{' next' if is_next else ''}"
+    drawn = tag("use", href="#bb-head", transform=transform, klass=klass)
     if seat == NONE:
         return drawn
-    badge = use("bb-badge", bx, by, klass=f"{_dress(seat)}{is_next}")
-    number = text(str(view.length[seat]), bx, by, klass="number")
-    return drawn + badge + number + tag("circle", klass="hit", data_t=f"head-{seat}", cx=x, cy=y, r=34)
+    number = text(str(length), bx, by, klass="number")
+    hit = tag("circle", klass="hit", data_t=f"head-{seat}", cx=x, cy=y, r=34)
+    return drawn + use("bb-badge", bx, by, klass=klass) + number + hit
 
 
 def _tips(view: Any) -> str:
@@ -237,15 +246,19 @@ def _tip(view: Any, seat: int) -> str:
     return use("bb-tip", x, y, -60 * view.side[seat], klass=f"trunk {_dress(seat)}")
 
 
-def _pile(view: Any, number: int) -> str:
+def _piles(view: Any) -> list[Element]:
+    return [(f"pile-{design.name}", _pile(number, view.supply[number])) for number, design in enumerate(BOX.designs)]
+
+
+@cache
+def _pile(number: int, left: int) -> str:
     """Returns a pile with its hit, and how many tiles are left; drawn around 0,0 and put in its place."""
-    design, left = BOX.designs[number], view.supply[number]
     lay = next(lay for lay in LAYS if lay and lay.design == number)
     ground = use("bb-place", 0, 0)
     tiles = "".join(use("bb-edge", 0, -3 * i) for i in range(left - 1))
-    top = _tile(lay, 0, -3 * max(left - 1, 0), [UNUSED] * len(lay.segments), layout.PILE_SCALE)
+    top = _tile(lay, 0, -3 * max(left - 1, 0), (UNUSED,) * len(lay.segments), layout.PILE_SCALE)
     shown = ground + tiles + (top if left else tag("g", top, klass="gone"))
-    hit = _hit(design.name, 0, -4, PITCH / 72)
+    hit = _hit(BOX.designs[number].name, 0, -4, PITCH / 72)
     return tag("g", shown, hit, _count(left), transform=place(*pile_place(number)))
 
 
@@ -267,37 +280,59 @@ def _end_pile(view: Any) -> str:
     return tag("g", use("bb-place", 0, 0), *tiles, hit, _count(len(inside)), transform=at)
 
 
-def _bench(view: Any, number: int, choices: list[tuple[Lay, int, Any]]) -> str:
-    """Returns the rotations of one pile that fit; each stays hidden until it is a possible choice."""
-    fits = [(lay, after) for lay, _, after in choices if lay.design == number]
-    return "".join(_turned(view, lay, after, *bench_place(i, len(fits))) for i, (lay, after) in enumerate(fits))
+def _benches(view: Any) -> list[Element]:
+    """Returns the rotations of each pile that fit; each stays hidden until it is a possible choice."""
+    if not view.begun or turn(view) != view.viewer:
+        return NO_CHOICE
+    fits: list[list[tuple[Lay, int]]] = [[] for _ in BOX.designs]
+    for lay, content in _fitting(view):
+        fits[lay.design].append((lay, content))
+    return [(key, _bench(view, fits[number])) for number, (key, _) in enumerate(NO_CHOICE)]
 
 
-def _turned(view: Any, lay: Lay, after: Any, x: float, y: float) -> str:
+def _bench(view: Any, fits: list[tuple[Lay, int]]) -> str:
+    return "".join(_turned(view, *fit, *bench_place(i, len(fits))) for i, fit in enumerate(fits))
+
+
+def _turned(view: Any, lay: Lay, content: int, x: float, y: float) -> str:
     """Returns a tile on the bench, its gain, and its ghost on the cell that it would be laid on."""
     cell, target = view.tip[view.mover], f"{BOX.designs[lay.design].name}+{lay.rotation}"
-    owners = owned(after)
-    dresses = [_dress(owners.get((cell, one), NONE)) for one, _ in lay.segments]
-    gain = f"+{after.length[view.mover] - view.length[view.mover]}"
+    board = view.board.copy()
+    board[cell] = content
+    owners = _newly_owned(view, board, cell)
+    dresses = _dresses(lay, cell, owners)
+    gain = f"+{[*owners.values()].count(view.mover) // 2}"
     tile = tag("g", _tile(lay, x, y, dresses, BENCH), _gain(gain, x + 30, y - 30), klass="turned")
     cx, cy = middle(cell)
-    owned_before = owned(view)
-    newly = [place for place in owners if owners[place] != owned_before.get(place, NONE) and place[0] != cell]
-    run = (_run(after, *place, owners[place]) for place in newly)
+    run = (_run(board, *place, owners[place]) for place in owners if place[0] != cell)
     ghost = tag("g", *run, _tile(lay, cx, cy, dresses), _gain(gain, cx + 38, cy - 36), klass="ghost")
     return tag("g", _hit(target, x, y, 1.06), tile, ghost, klass="turn")
 
 
-def _run(state: Any, cell: int, edge: int, seat: int) -> str:
+def _newly_owned(view: Any, board: list[int], cell: int) -> Owners:
+    """Returns whose the segments are that trunks use once a tile lies on a cell, by both edges of each (BBZ-15)."""
+    owners: Owners = {}
+    for seat in range(view.seats):
+        if view.tip[seat] == cell:
+            for at, side, out in followed(board, cell, view.side[seat]):
+                owners[at, side] = owners[at, out] = seat
+    return owners
+
+
+def _run(board: list[int], cell: int, edge: int, seat: int) -> str:
     """Returns a segment of a laid tile as its new owner would wear it; drawn from the lower of its edges."""
-    out = MATE[state.board[cell]][edge]
-    if out < edge:
-        return ""
+    out = MATE[board[cell]][edge]
+    return _segment(cell, edge, out, seat) if edge < out else ""
+
+
+@lru_cache(5000)
+def _segment(cell: int, edge: int, out: int, seat: int) -> str:
     kind, turned = _curve((edge, out))
     x, y = middle(cell)
     return use(f"bb-{kind}", x, y, -60 * turned, klass=f"trunk {_dress(seat)}")
 
 
+@lru_cache(5000)
 def _gain(words: str, x: float, y: float) -> str:
     return tag("circle", klass="gain-spot", cx=x, cy=y, r=15) + text(words, x, y, klass="gain")
 
@@ -316,6 +351,10 @@ def _disagreeing(view: Any, cell: int, mate: tuple[int, ...], clause: int) -> tu
         if wrong:
             found.append(NAMES[cell if beside == NONE else beside])
     return tuple(dict.fromkeys(found))
+
+
+def _all_medals(view: Any) -> list[Element]:
+    return [(f"medals-{seat}", _medals(view, seat)) for seat in range(view.seats)]
 
 
 def _medals(view: Any, seat: int) -> str:
@@ -340,23 +379,53 @@ def _medal_row(count: int, x: float, y: float) -> str:
     return "".join(use("bb-medal", x + 26 * (i - (count - 1) / 2), y) for i in range(count))
 
 
-def _counted(view: Any) -> Iterator[str]:
-    """Yields the numbers of the segments along every trunk."""
-    for seat in range(view.seats):
-        head = BOX.elephants[SEATING[view.seats - 1][seat]]
-        cell, side, n = head.cell, head.edge, 0
-        while is_tile(view.board[cell]):
-            out, n = MATE[view.board[cell]][side], n + 1
-            x, y = layout.on_segment(cell, side, out)
-            yield tag("circle", klass="ordinal-spot", cx=x, cy=y, r=9.5)
-            yield text(str(n), x, y, klass="ordinal")
-            cell, side = NEIGHBOUR[cell][out], (out + 3) % 6
+@cache
+def _cells() -> str:
+    return "".join(_hit(NAMES[cell], *middle(cell), klass="hit cell") for cell in range(CELLS))
 
 
-def _loose(view: Any) -> Iterator[str]:
-    """Yields a mark at every unused opening (BBZ-21)."""
-    for cell in range(CELLS):
-        for edge in range(6):
-            if is_tile(view.board[cell]) and is_loose(view, 0, cell, edge):
-                x, y = at_edge(cell, edge)
-                yield tag("circle", klass="loose-mark", cx=x, cy=y, r=11)
+def _counted(view: Any) -> str:
+    """Returns the layer with the numbers of the segments along every trunk."""
+    if not any(view.length):
+        return ""
+    heads = (BOX.elephants[SEATING[view.seats - 1][seat]] for seat in range(view.seats))
+    trunks = (followed(view.board, head.cell, head.edge) for head in heads)
+    return tag("g", *(_ordinal(*at, n) for trunk in trunks for n, at in enumerate(trunk, 1)), klass="layer count")
+
+
+@lru_cache(5000)
+def _ordinal(cell: int, side: int, out: int, number: int) -> str:
+    x, y = layout.on_segment(cell, side, out)
+    return tag("circle", klass="ordinal-spot", cx=x, cy=y, r=9.5) + text(str(number), x, y, klass="ordinal")
+
+
+def _loose(view: Any) -> str:
+    """Returns the layer with a mark at every unused opening (BBZ-21), alone."""
+    if view.seats > 1:
+        return ""
+    tiles = (cell for cell in range(CELLS) if is_tile(view.board[cell]))
+    marks = (_loose_mark(cell, edge) for cell in tiles for edge in range(6) if is_loose(view, 0, cell, edge))
+    return tag("g", *marks, klass="layer loose")
+
+
+@cache
+def _loose_mark(cell: int, edge: int) -> str:
+    x, y = at_edge(cell, edge)
+    return tag("circle", klass="loose-mark", cx=x, cy=y, r=11)
+
+
+TURN = ("begun", "mover", "rounds", "ends")  # what tells whose turn it is
+TRUNKS = ("board", "tip", "side", "length")
+PARTS = (
+    part(lambda _: [("board", layout.BOARD)]),
+    part(_tiles, "board", "ends"),
+    part(_heads, "length", *TURN),
+    part(lambda view: [("tips", _tips(view))], *TRUNKS, *TURN),
+    part(_piles, "supply"),
+    part(lambda view: [("pile-end", _end_pile(view))], *TURN),
+    part(_benches, VIEWER, "supply", *TRUNKS, *TURN),
+    part(lambda _: [("cells", _cells())]),
+    part(_all_medals, "contending", "pick", "shown", "length", *TURN),
+    part(lambda view: [("layer-count", _counted(view))], "board", "length"),
+    part(lambda view: [("layer-loose", _loose(view))], *TRUNKS),
+)

@@ -1,10 +1,12 @@
 """The picture of Bulp!: the hill with its pipes, and below it the tray with the viewer's hand."""
 
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from howdah.core.protocol import Travel
-from howdah.core.schema import EVERYTHING, SPECTATOR
+from howdah.core.schema import EVERYTHING
+from howdah.show.parts import VIEWER, differing, drawn, part, redrawn, same
 from howdah.show.scene import Element, place, tag, text, use
 
 from ..accessibility import stands as stands
@@ -12,11 +14,11 @@ from ..components import HAND, WAYS
 from ..layout import CELL, CELLS, NAME, WIDTH
 from ..network import card_before
 from ..notation import LEXICON
+from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..rules import play
-from ..scoring import broken_parts, open_outlets, points, removed, route_length
 from ..state import BLOCKED, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
-from . import hand
+from . import hand, sheet
 from .card import HIGH, WIDE, card, hit
 
 RIM = 34  # around the table, for coordinates
@@ -32,15 +34,19 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 def draw(view: Any) -> list[Element]:
     cells = [cell for cell in CELLS if view.board[cell] <= BLOCKED]
-    return [
-        ("hill", _hill(view.corner[0], view.corner[1])),
-        *((f"cell-{NAME[cell]}", _cell(view, cell)) for cell in cells),
-        *((f"route-{seat}", _route(view, seat)) for seat in range(view.seats)),
-        *hand.draw(view, *_place_of_hand(view)[:2]),
-    ]
+    return [*drawn(PARTS[:1], view), *_cells(view, cells), *drawn(PARTS[1:], view)]
+
+
+def redraw(before: Any, after: Any) -> list[Element]:
+    return [*_cells(after, _touched(before, after)), *redrawn(PARTS, before, after)]
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:
+    return _path(move)
+
+
+@lru_cache(5000)
+def _path(move: int) -> tuple[str, ...]:
     kind, *values = LEXICON.rows[move]
     match kind:
         case "lay" | "mend":
@@ -111,46 +117,25 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
     reached = [seat for seat in range(view.seats) if after.arrived[seat] > view.arrived[seat]]
     if reached:
         return "promise-arrive", {"seat": reached[0]}
-    return f"promise-{_scoring(view)}", _sheet(after, view.mover)
+    return f"promise-{_scoring(view)}", sheet.of(after, view.mover)
 
 
 def reckoning(view: Any) -> list[tuple[str, dict[str, int]]]:
     """Returns every seat's score as things stand (BUL-26, BUL-31), and what parts those that are tied (BUL-30)."""
-    sheets = _sheets(SCHEMA.pack(SCHEMA.view(view, SPECTATOR)))
+    sheets = sheet.of_all(view)
     totals = [sheet["points"] for sheet in sheets]
     lines = [(f"reckoning-{_scoring(view)}", sheet) for sheet in sheets]
     return lines + [("reckoning-tie", sheet) for sheet in sheets if totals.count(sheet["points"]) > 1]
-
-
-@lru_cache(32)
-def _sheets(seen: bytes) -> list[dict[str, int]]:
-    """Returns the sheets of all seats; they are the same for all who look at a board, and slow to make."""
-    state = SCHEMA.unpack(seen)
-    return [_sheet(state, seat) for seat in range(state.seats)]
 
 
 def _scoring(view: Any) -> str:
     return str(SCHEMA.options["scoring"].decode(view.scoring))
 
 
-def _sheet(state: Any, seat: int) -> dict[str, int]:
-    total, broken, opened = points(state, seat), broken_parts(state, seat), open_outlets(state, seat)
-    return {
-        "seat": seat,
-        "points": total,
-        "missing": total - broken - opened if _scoring(state) == "simple" else total,  # BUL-26, BUL-31
-        "broken": broken,
-        "open": opened,
-        "removed": removed(state, seat),
-        "route": route_length(state, seat),
-        "held": state.held[seat],
-    }
-
-
 def tray(view: Any) -> tuple[tuple[int, int, int, int], list[str]]:
     """Returns what stays in sight while the hill is looked at more closely: where it is drawn, and its keys."""
     at = _place_of_hand(view)
-    return at, [key for key, _ in hand.draw(view, *at[:2])]
+    return at, [key for key, _ in drawn(TRAY, view)]
 
 
 def layers(view: Any) -> dict[str, bool]:
@@ -159,6 +144,49 @@ def layers(view: Any) -> dict[str, bool]:
 
 
 # The hill.
+
+
+def _ground(view: Any) -> list[Element]:
+    return [("hill", _hill(view.corner[0], view.corner[1]))]
+
+
+def _routes(view: Any) -> list[Element]:
+    return [(f"route-{seat}", _route(view, seat)) for seat in range(view.seats)]
+
+
+def _at_hand(draw: Callable[..., Iterable[Element]], view: Any) -> Iterable[Element]:
+    return draw(view, *_place_of_hand(view)[:2])
+
+
+PARTS = (
+    part(_ground),
+    part(_routes, "end", "root", "order", "place", "back", "depth"),
+    part(partial(_at_hand, hand.panel)),
+    part(partial(_at_hand, hand.tiles), VIEWER, "hands", "mover"),
+    part(partial(_at_hand, hand.supplies), "left", "stock"),
+    part(partial(_at_hand, hand.done), "mover"),
+)
+TRAY = PARTS[2:]
+
+
+def _cells(view: Any, cells: Iterable[int]) -> list[Element]:
+    return [(f"cell-{NAME[cell]}", _cell(view, cell)) for cell in cells]
+
+
+def _touched(before: Any, after: Any) -> set[int]:
+    """Returns the cells of the table that may look different in another view."""
+    touched = {*differing(before.board, after.board), *differing(before.caps, after.caps)}
+    if not (same(before.owners, after.owners) and same(before.place, after.place)):
+        was, now = _owners(before), _owners(after)
+        touched |= {cell for cell in {*was, *now} if was.get(cell) != now.get(cell)}
+    if not (before.mover == after.mover and same(before.held, after.held) and same(before.arrived, after.arrived)):
+        touched |= {*after.home[: after.seats]}
+    return touched
+
+
+def _owners(view: Any) -> dict[int, list[int]]:
+    """Returns the owners of the outlets of every card, by its cell."""
+    return {view.order[card]: view.owners[4 * card : 4 * card + 4] for card in range(view.laid)}
 
 
 def _place_of_hand(view: Any) -> tuple[int, int, int, int]:

@@ -8,10 +8,10 @@ Ways that are half a turn apart share a frame and a count (BUL-3).
     NES~NSW ESW~NEW NESW    done
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from howdah.core.schema import EVERYTHING, HOLE
+from howdah.core.schema import EVERYTHING
 from howdah.show.scene import Element, place, tag, text, use
 
 from ..components import BROKEN, CARDS, KINDS, NONE, PIPE, SHAPES, TYPES, WAYS
@@ -22,17 +22,32 @@ COLUMNS, ROWS, LINE = 7, 4, 6  # LINE: ways in a line
 EDGE = 10
 SIZE = (COLUMNS * ACROSS + 2 * EDGE, ROWS * DOWN + 2 * EDGE)
 KIND_OF = {"pipe": PIPE, "broken": BROKEN}
+NO_CARDS = (0,) * KINDS
 
 
-def draw(view: Any, x: float, y: float) -> list[Element]:
-    """Returns the tray of the viewer's hand with its left upper corner at a place."""
+def panel(_: Any, x: float, y: float) -> list[Element]:
+    """Returns the tray with its left upper corner at a place."""
+    return [("panel", _panel(x, y))]
+
+
+def tiles(view: Any, x: float, y: float) -> tuple[Element, ...]:
+    """Returns the cards of the viewer's hand; who sees everything is shown the hand of the mover."""
+    seat = max(view.mover, 0) if view.viewer == EVERYTHING else view.viewer
+    return _tiles(x, y, tuple(view.hands[seat * KINDS : (seat + 1) * KINDS]) if seat >= 0 else NO_CARDS)
+
+
+def supplies(view: Any, x: float, y: float) -> list[Element]:
+    """Returns the pile and the caps."""
     return [
-        ("panel", _panel(x, y)),
-        *((f"tile-{type}-{shape}", _way(view, x, y, type, shape)) for type in TYPES for shape in SHAPES),
         ("pile", _button("bu-pile" if view.left else "", "pile", _middle(x, y, 6, 0), str(view.left))),
         ("stock", _button("bu-caps" if view.stock else "", "stock", _middle(x, y, 6, 1), str(view.stock))),
-        ("done", _done(view, x, y)),
     ]
+
+
+def done(view: Any, x: float, y: float) -> list[Element]:
+    """Returns what ends the turn."""
+    seat = f" seat-{view.mover}" if view.mover >= 0 else ""
+    return [("done", tag("g", _button("bu-done", "done", _middle(x, y, 6, 3), ""), klass=f"turn{seat}"))]
 
 
 def tile_of(card_id: str) -> str:
@@ -61,9 +76,16 @@ def _slot(x: float, y: float, column: int, row: int, count: int) -> str:
     return tag("rect", klass="slot", x=left + 2, y=top + 2, width=ACROSS * count - 4, height=DOWN - 4, rx=8)
 
 
-def _way(view: Any, x: float, y: float, type: str, shape: str) -> str:
+@lru_cache(1000)
+def _tiles(x: float, y: float, counts: tuple[int, ...]) -> tuple[Element, ...]:
+    """Returns every way in which some cards can lie, by how many there are of each kind."""
+    return tuple((f"tile-{type}-{shape}", _way(x, y, type, shape, counts)) for type in TYPES for shape in SHAPES)
+
+
+def _way(x: float, y: float, type: str, shape: str, counts: tuple[int, ...]) -> str:
     kind = KIND_OF[type][SHAPES.index(shape)]
-    return _tile(*_middle(x, y, *_spot(type, shape)), type, shape, _count(view, kind), kind)
+    count = 0 if kind == NONE else max(counts[kind], 0)  # what is not seen is not shown
+    return _tile(*_middle(x, y, *_spot(type, shape)), type, shape, count, kind)
 
 
 @cache
@@ -77,20 +99,6 @@ def _tile(x: float, y: float, type: str, shape: str, count: int, kind: int) -> s
         else:
             parts.append(use("bu-half-turn", ACROSS / 2, 0))
     return tag("g", *parts, hit(f"{type}-{shape}", 0, 0), klass="tile", transform=place(x, y))
-
-
-def _count(view: Any, kind: int) -> int:
-    """Returns how many cards of a kind the viewer holds; who sees everything is shown the hand of the mover."""
-    seat = max(view.mover, 0) if view.viewer == EVERYTHING else view.viewer
-    if seat < 0 or kind == NONE:
-        return 0
-    count = view.hands[seat * KINDS + kind]
-    return 0 if count == HOLE else count
-
-
-def _done(view: Any, x: float, y: float) -> str:
-    seat = f" seat-{view.mover}" if view.mover >= 0 else ""
-    return tag("g", _button("bu-done", "done", _middle(x, y, 6, 3), ""), klass=f"turn{seat}")
 
 
 def _button(symbol: str, target: str, at: tuple[float, float], number: str) -> str:

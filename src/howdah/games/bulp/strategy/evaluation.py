@@ -17,9 +17,9 @@ from howdah.games.bulp.layout import STEP
 from howdah.games.bulp.network import has_outlet, is_broken, is_free, is_met, is_pipe, is_village, steps
 from howdah.games.bulp.ownership import is_connected, nearest, survey
 from howdah.games.bulp.scoring import (
+    aim,
     broken_parts,
     end_stands,
-    least_missing,
     measure,
     open_outlets,
     points,
@@ -204,8 +204,8 @@ def _measure_route(state: State, seat: int, tables: Any) -> None:
     if state.arrived[seat] == 1:
         tables[LACKING + seat] = 0
         return
-    measure(state, seat, 0)
-    lack = least_missing(state, seat)
+    aim(state, seat)
+    lack = measure(state, seat)
     if lack < FAR:
         for card in range(state.laid):
             for way in range(4):

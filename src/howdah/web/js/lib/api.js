@@ -41,10 +41,10 @@ export const getText = async (path, token) => (await ask("GET", spoken(path), un
 /** @param {string} path @param {unknown} body @returns {Promise<any>} */
 export const post = async (path, body) => (await ask("POST", spoken(path), body)).json();
 
-/** Gives the reader a file. @param {string} name @param {string} text @param {string} kind */
-export function download(name, text, kind) {
+/** Gives the reader a file. @param {string} name @param {BlobPart} content @param {string} kind */
+export function download(name, content, kind) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: kind }));
+  link.href = URL.createObjectURL(new Blob([content], { type: kind }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

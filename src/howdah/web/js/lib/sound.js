@@ -26,6 +26,13 @@ export function chime() {
   note(audio, 783.99, 0.13);
 }
 
+/** A rising chord, when the reader has won. */
+export function fanfare() {
+  const on = audio;
+  if (isMuted() || on?.state !== "running") return;
+  [523.25, 659.25, 783.99, 1046.5].forEach((pitch, i) => note(on, pitch, 0.14 * i));
+}
+
 /** @param {AudioContext} on @param {number} pitch @param {number} after */
 function note(on, pitch, after) {
   const start = on.currentTime + after;

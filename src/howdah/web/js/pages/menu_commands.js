@@ -42,12 +42,10 @@ export async function resign(play) {
 
 /** @param {Whole} now */
 export async function links(now) {
-  const { inviteLink, linkCard } = await import("../panels/links.js");
-  const cards = (now.invites ?? []).map(([seat, invite]) =>
-    linkCard(say("links.for", { name: nameOf(now.seats[seat]) }), inviteLink(now.table, invite)),
-  );
-  if (now.watch) cards.push(linkCard(say("links.watch"), `${location.origin}/t/${now.table}`));
-  showDialog(say("menu.links"), el("p", { class: "quiet" }, say("links.say")), ...cards);
+  const { invitePath, linkList } = await import("../panels/links.js");
+  const links = (now.invites ?? []).map(([seat, invite]) => ({ label: say("links.for", { name: nameOf(now.seats[seat]) }), path: invitePath(now.table, invite) }));
+  if (now.watch) links.push({ label: say("links.watch"), path: `/t/${now.table}` });
+  showDialog(say("menu.links"), el("p", { class: "quiet" }, say("links.say")), await linkList(links));
 }
 
 /** Lets somebody with a phone choose the seat to arrange. @param {Whole} now @param {(seat: Seat) => void} ask */

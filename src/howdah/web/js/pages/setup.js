@@ -5,7 +5,7 @@ import { get, post } from "../lib/api.js";
 import { keepName, keepSeat, myName } from "../lib/store.js";
 import { Refusal } from "../lib/api.js";
 import { levelField, optionField } from "../lib/option.js";
-import { inviteLink, linkCard } from "../panels/links.js";
+import { invitePath, linkList } from "../panels/links.js";
 import { pageHead } from "../lib/head.js";
 import { say } from "../lib/words.js";
 import { toggle } from "../lib/toggle.js";
@@ -179,20 +179,19 @@ class Setup {
     const clock = { kind: this.clock, seconds: Math.round(this.seconds), increment: Math.round(this.increment) };
     try {
       const about = { game: this.game.name, options: this.options, seats, clock, watch: this.watch, random_seats: this.isRandom, undo: this.undo };
-      this.made(await post("/api/tables", about));
+      await this.made(await post("/api/tables", about));
     } catch (problem) {
       this.error.textContent = problem instanceof Refusal && problem.message ? problem.message : say("error.server.say");
     }
   }
 
   /** The table stands: the links first, if any are to be given. @param {import("../wire.js").NewTable} made */
-  made(made) {
+  async made(made) {
     for (const { seat, token } of made.seats) if (token) keepSeat(made.table, seat, token);
     const invited = made.seats.filter((seat) => seat.invite);
     if (!invited.length) return void (location.href = `/t/${made.table}`);
-    const cards = invited.map(({ seat, invite }) =>
-      linkCard(say("links.for", { name: this.seatName(seat) }), inviteLink(made.table, invite ?? "")),
-    );
+    const links = invited.map(({ seat, invite }) => ({ label: say("links.for", { name: this.seatName(seat) }), path: invitePath(made.table, invite ?? "") }));
+    const list = await linkList(links);
     fill(
       this.root,
       pageHead(),
@@ -201,7 +200,7 @@ class Setup {
         { class: "setup" },
         el("h1", {}, say("links.title")),
         el("p", {}, say("links.say")),
-        ...cards,
+        list,
         el("p", {}, el("a", { class: "button main big", href: `/t/${made.table}` }, say("links.go"))),
       ),
     );

@@ -4,7 +4,7 @@ import { digest } from "../lib/digest.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {import("../wire.js").Step} Step */
-/** @typedef {Pick<Whole, "turn" | "begins">} Before what a step may have changed */
+/** @typedef {Pick<Whole, "turn" | "begins" | "outcome">} Before what a step may have changed */
 
 export class TableState {
   constructor() {
@@ -33,7 +33,7 @@ export class TableState {
     if (step.ply - step.log.length !== now.ply) return "lost";
     for (const [key, markup] of step.patch) this.elements.set(key, markup);
     if (digest(this.elements) !== step.digest) return "lost";
-    const before = { turn: now.turn, begins: now.begins };
+    const before = { turn: now.turn, begins: now.begins, outcome: now.outcome };
     const { type: _, log, patch: __, travels: ___, id: ____, names, ...moment } = step;
     Object.assign(now, moment);
     Object.assign(now.names, names);

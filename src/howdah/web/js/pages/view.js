@@ -8,7 +8,7 @@ import { Layout } from "./layout.js";
 import { Panels, speaker } from "../panels/panels.js";
 import { Seats } from "../panels/seats.js";
 import { Speech } from "../lib/speech.js";
-import { beginWords, isMine, turnWords } from "../panels/turn.js";
+import { askWords, beginWords, isMine, promptWords, turnWords } from "../panels/turn.js";
 import { chime, wakeSound } from "../lib/sound.js";
 import { isShown } from "../lib/store.js";
 import { listenKeys } from "../board/keyboard.js";
@@ -32,6 +32,10 @@ export class TableView {
     this.last = [];
     /** Whether the reader walks over the board by keys, and hears what stands there. */
     this.isDescribed = false;
+    /** What the reader was last asked to do. */
+    this.asked = "";
+    /** What the line under the board last said of a begun choice. */
+    this.hinted = "";
     this.speech = new Speech();
     this.hotseat = new Hotseat((seat) => commands.look(seat));
     this.seatList = new Seats((seat) => commands.arrange(seat));
@@ -101,7 +105,9 @@ export class TableView {
     this.refresh(now);
     const isNew = now.may.resign && now.undo_to === null; // the reader has a seat, and has decided nothing yet
     if (!before && isNew) this.greet(now);
-    if (!before || before.ply > now.ply) this.speech.say(`${now.log.at(-1)?.say ?? `${now.title}.`} ${turnWords(now)}`);
+    if (!before || before.ply > now.ply) this.speech.say(`${now.log.at(-1)?.say ?? `${now.title}.`} ${askWords(now)}`);
+    else this.ask(now, false);
+    this.asked = promptWords(now, []);
     if (before?.turn !== now.turn && isMine(now)) chime();
     void this.hotseat.lead(now);
   }
@@ -126,10 +132,17 @@ export class TableView {
     this.panels.tabs.note("log", true);
     for (const line of step.log) this.speech.say(line.say);
     this.refresh(now);
-    if (isTurned || isSettled || now.outcome) this.speech.say(turnWords(now));
+    this.ask(now, isTurned || isSettled || now.outcome !== null);
     if (isSettled) this.greet(now);
     if (isTurned && isMine(now)) chime();
+    if (now.outcome && !before.outcome) void this.end(now, now.outcome);
     void this.hotseat.lead(now);
+  }
+
+  /** Opens the end screen; what it needs is loaded then. @param {Whole} now @param {import("../wire.js").Outcome} outcome */
+  async end(now, outcome) {
+    const [{ showEnding }] = await Promise.all([import("../panels/ending.js"), moreWords()]);
+    showEnding(now, outcome, { rules: (clause) => void this.commands.rules(clause), board: () => this.layout.board?.svg });
   }
 
   /** Says and shows a proposal, or its end; what the reader is doing on the board stays. @param {Whole} now @param {import("../wire.js").Proposed} proposal */
@@ -174,9 +187,23 @@ export class TableView {
     toast(words, { class: "toast high", role: null });
   }
 
+  /** Says whose turn it is, and what to do, or only what to do once that has changed. @param {Whole} now @param {boolean} isNew */
+  ask(now, isNew) {
+    const prompt = promptWords(now, []);
+    if (isNew) this.speech.say(askWords(now));
+    else if (prompt !== this.asked) this.speech.say(prompt);
+    this.asked = prompt;
+  }
+
+  /** Shows what is chosen and what to do next, and says it once a click has changed it. */
   showHint() {
     const { board } = this.layout;
-    if (this.state.now && board) this.hintLine.show(this.state.now, board, this.input);
+    const { path } = this.input.chooser;
+    if (!this.state.now || !board) return;
+    this.hintLine.show(this.state.now, board, this.input);
+    const words = path.length ? (this.layout.hint.textContent ?? "") : "";
+    if (words !== this.hinted) this.speech.say(words);
+    this.hinted = words;
   }
 
   /** On a phone a panel makes way for the board. */

@@ -1,7 +1,7 @@
 /** The line under the board: what to do now, and the buttons for it. */
 
 import { button, el, fill } from "../lib/element.js";
-import { isMine, turnWords } from "./turn.js";
+import { askWords, isMine, isOpening, promptWords } from "./turn.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
@@ -19,10 +19,17 @@ export class HintLine {
 
   /** @param {Whole} now @param {Board} board @param {Input} input */
   show(now, board, input) {
-    const { path } = input.chooser;
     this.words.classList.toggle("mine", isMine(now));
-    this.words.textContent = path.length ? say("hint.path", { path: board.told(path) }) : now.outcome ? "" : turnWords(now);
+    this.words.textContent = now.outcome ? "" : this.prompt(now, board, input.chooser.path);
     fill(this.buttons, ...this.choosing(now, board, input), ...(now.outcome ? this.over(now) : []));
+  }
+
+  /** What is chosen so far, and what to do next. @param {Whole} now @param {Board} board @param {string[]} path */
+  prompt(now, board, path) {
+    const prompt = promptWords(now, path);
+    if (path.length) return prompt ? say("hint.next", { path: board.told(path), prompt }) : say("hint.path", { path: board.told(path) });
+    const isPlain = prompt && now.mine.length === 1 && !isOpening(now);
+    return isPlain ? prompt : askWords(now);
   }
 
   /** @param {Whole} now @param {Board} board @param {Input} input */

@@ -1,29 +1,42 @@
-/** The log: every step in the reader's language, in order. */
+/** The log: every step in the reader's language, in order; a click shows the position after it. */
 
-import { el, fill } from "../lib/element.js";
+import { button, el, fill } from "../lib/element.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../wire.js").Line} Line */
+/** @typedef {Pick<import("../wire.js").Whole, "table" | "log" | "undone" | "seats">} Shown */
 
 export class Log {
   constructor() {
-    this.lines = el("ol", { class: "log", role: "list", tabindex: 0, "aria-label": say("log.label") });
+    this.lines = el("ol", { class: "log folded", role: "list", tabindex: 0, "aria-label": say("log.label") });
     this.sheet = el("ul");
     this.reckoning = el("details", { class: "reckoning", open: true, hidden: true }, el("summary", {}, say("reckoning.title")), this.sheet);
     this.node = el("div", { class: "log-panel" }, this.reckoning, this.lines);
     this.empty = el("li", { class: "quiet" }, say("log.empty"));
+    /** @type {Shown | null} */
+    this.now = null;
   }
 
-  /** @param {Line[]} lines */
-  show(lines) {
-    fill(this.lines, ...(lines.length ? lines.map(row) : [this.empty]));
+  /** @param {Shown} now */
+  show(now) {
+    this.now = now;
+    const { log, undone } = now;
+    const first = log.findIndex((line) => line.actor >= 0);
+    const rows = log.map((line, i) => this.row(line, undone.includes(line.ply) ? "undone" : i < first ? "setup" : ""));
+    fill(this.lines, ...(first > 1 ? [this.unfold(first)] : []), ...(rows.length ? rows : [this.empty]));
     this.scroll();
+  }
+
+  /** What shows how the table was set up, which few want to read. @param {number} count */
+  unfold(count) {
+    const words = say("log.setup", { count });
+    return el("li", { class: "quiet" }, button(words, () => this.lines.classList.toggle("folded"), { class: "plain" }));
   }
 
   /** @param {Line[]} lines */
   add(lines) {
     this.empty.remove();
-    this.lines.append(...lines.map(row));
+    this.lines.append(...lines.map((line) => this.row(line, "")));
     this.scroll();
   }
 
@@ -36,14 +49,22 @@ export class Log {
     this.reckoning.hidden = !lines.length;
     fill(this.sheet, ...lines.map((line) => el("li", {}, line)));
   }
+
+  /** @param {Line} line @param {string} kind */
+  row(line, kind) {
+    const name = line.actor < 0 ? "" : this.now?.seats[line.actor]?.name;
+    return el(
+      "li",
+      { class: `${line.actor < 0 ? "chance" : `by seat-${line.actor}`} ${kind}`, title: name || line.text },
+      el("a", { class: "ply", href: `/t/${this.now?.table}#ply=${line.ply}`, tabindex: -1, title: say("log.position"), onclick: reopen }, String(line.ply)),
+      el(kind === "undone" ? "s" : "span", {}, line.say),
+    );
+  }
 }
 
-/** @param {Line} line */
-function row(line) {
-  return el(
-    "li",
-    { class: line.actor < 0 ? "chance" : `by-${line.actor}`, title: line.text },
-    el("span", { class: "ply", "aria-hidden": "true" }, String(line.ply)),
-    el("span", {}, line.say),
-  );
+/** The replay is another page at the same address. @param {Event} event */
+export function reopen(event) {
+  event.preventDefault();
+  history.pushState(null, "", /** @type {HTMLAnchorElement} */ (event.currentTarget).href);
+  location.reload();
 }

@@ -5,6 +5,7 @@ import { languageSwitch, themeSwitch } from "../lib/head.js";
 import { isShown, remember } from "../lib/store.js";
 import { mayArrange } from "./seats.js";
 import { isMuted, setMuted } from "../lib/sound.js";
+import { reopen } from "./log.js";
 import { say } from "../lib/words.js";
 import { toggle } from "../lib/toggle.js";
 
@@ -82,11 +83,4 @@ export class Menu {
       ...layers,
     );
   }
-}
-
-/** The replay is another page at the same address. @param {Event} event */
-function reopen(event) {
-  event.preventDefault();
-  history.pushState(null, "", /** @type {HTMLAnchorElement} */ (event.currentTarget).href);
-  location.reload();
 }

@@ -86,7 +86,7 @@ export class Panels {
   whole(now) {
     if (!this.now && now.chat.some((talk) => talk.seat === null)) this.tabs.note("chat", true);
     this.now = now;
-    this.log.show(now.log);
+    this.log.show(now);
     this.showTalk(now);
   }
 

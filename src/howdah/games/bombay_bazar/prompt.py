@@ -1,0 +1,19 @@
+"""What to do next in Bombay Bazar."""
+
+from typing import Any
+
+from howdah.core.protocol import Path, Said
+
+from .reason import NAMES, blocked_by
+from .rules import END_MOVE
+
+
+def prompt(view: Any, path: Path, moves: list[int]) -> Said:
+    if not view.begun:
+        return ("prompt-call" if path else "prompt-medals"), {}
+    cell = NAMES[view.tip[view.mover]]
+    if moves == [END_MOVE]:
+        return f"why-blocked-{blocked_by(view)}", {"cell": cell}
+    if not path:
+        return "prompt-tile", {"cell": cell}
+    return ("prompt-here" if path == (cell,) else "prompt-turned"), {}

@@ -1,0 +1,31 @@
+"""What to do next in Bulp!."""
+
+from typing import Any
+
+from howdah.core.protocol import Path, Said
+
+from .notation import LEXICON
+from .ownership import is_connected
+from .state import Phase
+
+
+def prompt(view: Any, path: Path, moves: list[int]) -> Said:
+    if view.phase == Phase.DISCARD:
+        return "prompt-discard", {}
+    if not path:
+        return "prompt-turn", {"can": _can(moves), "end": _end(view)}
+    if path[0] == "stock":
+        return ("prompt-outlet" if len(path) > 1 else "prompt-cap"), {}
+    return ("prompt-break" if path[0].startswith("broken") else "prompt-lay"), {}
+
+
+def _can(moves: list[int]) -> str:
+    """Returns what can be done in the rest of a turn, besides ending it."""
+    kinds = {LEXICON.kind(move) for move in moves}
+    card, cap = bool(kinds & {"lay", "break", "mend"}), "cap" in kinds
+    return "both" if card and cap else "card" if card else "cap" if cap else "none"
+
+
+def _end(view: Any) -> str:
+    """Returns what ends the game after this turn, or "no"."""
+    return "water" if is_connected(view) else "pile" if view.left == 0 else "no"

@@ -1,0 +1,18 @@
+"""What to do next in Siam."""
+
+from typing import Any
+
+from howdah.core.protocol import Path, Said
+
+from .notation import CELLS
+from .rules import owner
+
+
+def prompt(view: Any, path: Path, _moves: list[int]) -> Said:
+    if len(path) > 1:
+        return "prompt-facing", {}
+    if path:
+        return ("prompt-enter" if path[0].startswith("reserve") else "prompt-animal"), {}
+    on_board = any(owner(view.board[cell]) == view.mover for cell in CELLS)
+    from_where = "either" if on_board and view.reserve[view.mover] else "board" if on_board else "reserve"
+    return "prompt-begin", {"from": from_where}

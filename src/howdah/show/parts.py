@@ -1,0 +1,55 @@
+"""A picture in parts that say which fields of a view they read: what reads no changed field is not drawn again.
+
+A game whose picture is made of parts gets `draw` and `redraw` from them. The contract compares both.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from .scene import Element
+
+VIEWER = "viewer"  # whose view it is: read by what lies elsewhere, or looks different, for each viewer
+
+
+class Part(NamedTuple):
+    """Some elements that are drawn together, and the fields of a view that they read."""
+
+    draw: Callable[[Any], Iterable[Element]]
+    reads: frozenset[str]
+
+
+def part(draw: Callable[[Any], Iterable[Element]], *reads: str) -> Part:
+    """Returns a part by how it is drawn and the names of the fields it reads; without any, it never changes."""
+    return Part(draw, frozenset(reads))
+
+
+def drawn(parts: Iterable[Part], view: Any) -> list[Element]:
+    """Returns all elements of a view."""
+    return [element for one in parts for element in one.draw(view)]
+
+
+def redrawn(parts: Iterable[Part], before: Any, after: Any) -> list[Element]:
+    """Returns the elements of a view that may differ from those of another view of the same match."""
+    fields = changed(before, after)
+    return [element for one in parts if not one.reads.isdisjoint(fields) for element in one.draw(after)]
+
+
+def changed(before: Any, after: Any) -> list[str]:
+    """Returns the names of the fields in which two views of a match differ."""
+    return [
+        name
+        for name in (VIEWER, *after.__slots__)
+        if (old := getattr(before, name)) is not (new := getattr(after, name)) and old != new
+    ]
+
+
+def same(one: Any, other: Any) -> bool:
+    """Tells whether two values are equal; views of one state share their lists, which is fast to tell."""
+    return one is other or bool(one == other)
+
+
+def differing(before: Sequence[int], after: Sequence[int]) -> list[int]:
+    """Returns the indices at which two lists of the same length differ."""
+    if same(before, after):
+        return []
+    return [i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]

@@ -1,0 +1,99 @@
+/** The end of a match: who won and why, the score, and what to do next. */
+
+import { button, el } from "../lib/element.js";
+import { fanfare } from "../lib/sound.js";
+import { list, say, signed } from "../lib/words.js";
+import { nameOf } from "./seats.js";
+import { reopen } from "./log.js";
+import { share, toImage } from "../lib/picture.js";
+import { showDialog } from "../lib/dialog.js";
+import { toast } from "../lib/toast.js";
+
+/** @typedef {import("../wire.js").Whole} Whole */
+/** @typedef {import("../wire.js").Outcome} Outcome */
+/** @typedef {{rules: (clause: string) => void, board: () => SVGSVGElement | undefined}} Callbacks */
+
+const SPARKS = 24;
+
+/** Opens the end screen; the focus moves there. @param {Whole} now @param {Outcome} outcome @param {Callbacks} callbacks */
+export function showEnding(now, outcome, callbacks) {
+  const isJoy = now.mine.some((seat) => outcome.winners.includes(seat));
+  const dialog = showDialog(
+    headline(now, outcome),
+    el("p", { class: "cause" }, outcome.say, " ", cause(outcome, callbacks)),
+    now.seats.length > 1 && scores(now, outcome),
+    now.reckoning.length > 0 && el("ul", { class: "reckoned" }, ...now.reckoning.map((line) => el("li", {}, line))),
+    el("div", { class: "commands" }, again(now), study(now), picture(now, callbacks), el("a", { class: "button", href: "/" }, say("error.home"))),
+  );
+  dialog.classList.add("ending");
+  const title = /** @type {HTMLElement} */ (dialog.querySelector("h2"));
+  title.tabIndex = -1;
+  title.focus();
+  if (isJoy) rejoice(dialog);
+}
+
+/** What the end is to the reader. @param {Whole} now @param {Outcome} outcome */
+function headline(now, { winners }) {
+  const own = winners.filter((seat) => now.mine.includes(seat));
+  if (now.seats.length === 1 || !winners.length) return say(now.seats.length === 1 ? "over.alone" : "over.draw");
+  if (own.length && now.mine.length === 1) return say(winners.length > 1 ? "over.shared" : "over.won");
+  if (now.mine.length === 1) return say("over.lost");
+  return say("over.named", { names: list(winners.map((seat) => nameOf(now.seats[seat]))) });
+}
+
+/** The rule that ended the match, where one did. @param {Outcome} outcome @param {Callbacks} callbacks */
+function cause({ clause }, { rules }) {
+  return !clause.startsWith("/") && button(clause, () => rules(clause), { class: "clause", title: say("why.rule") });
+}
+
+/** @param {Whole} now @param {Outcome} outcome */
+function scores(now, { ranks, scores, winners }) {
+  const order = [...now.seats].sort((one, other) => ranks[one.seat] - ranks[other.seat]);
+  return el(
+    "table",
+    { class: "scores" },
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("over.player")), el("th", { scope: "col" }, say("seat.score")))),
+    el(
+      "tbody",
+      {},
+      ...order.map((seat) =>
+        el(
+          "tr",
+          { class: winners.includes(seat.seat) ? "won" : null },
+          el("th", { scope: "row" }, nameOf(seat), state(seat)),
+          el("td", {}, signed(scores[seat.seat])),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {import("../wire.js").Seat} seat */
+const state = (seat) => seat.resigned && el("span", { class: "quiet" }, ` ${say(seat.late ? "seat.late" : "seat.resigned")}`);
+
+/** @param {Whole} now */
+const again = (now) => el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again"));
+
+/** @param {Whole} now */
+const study = (now) => el("a", { class: "button", href: `/t/${now.table}#ply=0`, onclick: reopen }, say("over.study"));
+
+/** @param {Whole} now @param {Callbacks} callbacks */
+function picture(now, { board }) {
+  return button(say("over.picture"), async () => {
+    const svg = board();
+    if (!svg) return;
+    try {
+      const image = await toImage(svg, getComputedStyle(document.body).backgroundColor);
+      await share(new File([image], `${now.game}-${now.table}.png`, { type: "image/png" }));
+    } catch {
+      toast(say("error.other.say"));
+    }
+  });
+}
+
+/** A moment of joy: sparks, and a sound where sounds are on. @param {HTMLDialogElement} dialog */
+function rejoice(dialog) {
+  fanfare();
+  const sparks = Array.from({ length: SPARKS }, (_, i) => el("i", { style: `--way: ${(360 / SPARKS) * i}deg; --late: ${(i % 5) * 60}ms` }));
+  dialog.prepend(el("div", { class: "sparks", "aria-hidden": "true" }, ...sparks));
+}

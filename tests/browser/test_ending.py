@@ -1,0 +1,113 @@
+"""The end of a match: who won and why, the score as a table, and what to do next."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.house import House
+
+from .conftest import Opener
+from .story import MOVES
+from .window import PHONE, Window, seats_of
+
+QUIET = ["enter a1 N", "enter e5 S", "turn a1 E", "turn e5 W", "turn a1 N", "turn e5 S"]
+WAITING = [{"kind": "here", "name": "Anne"}, {"kind": "link"}]
+PEOPLE = [{"kind": "here", "name": "Anne"}, {"kind": "here", "name": "Bob"}]
+
+
+def play(house: House, made: dict[str, Any], moves: Sequence[str], first: int = 0) -> None:
+    for ply, move in enumerate(moves):
+        with house.client(made["tokens"][(first + ply) % 2]) as client:
+            client.post(f"/api/tables/{made['table']}/steps", json={"ply": ply, "move": move}).raise_for_status()
+
+
+def agree(house: House, made: dict[str, Any]) -> None:
+    for seat in (0, 1):
+        with house.client(made["tokens"][seat]) as client:
+            client.post(f"/api/tables/{made['table']}/steps", json={"ply": 0, "move": "/draw"}).raise_for_status()
+
+
+def flag(house: House, made: dict[str, Any]) -> None:
+    """Lets Bob sit down, which starts the clock."""
+    with house.client() as client:
+        claimed = {"invite": made["invites"][1], "name": "Bob"}
+        client.post(f"/api/tables/{made['table']}/seats", json=claimed).raise_for_status()
+
+
+Cause = tuple[str, dict[str, Any], Callable[[House, dict[str, Any]], None], str, str, str]
+CAUSES: list[Cause] = [
+    ("rule", {}, lambda h, m: play(h, m, MOVES), "You won!", "A rock has left the board. Anne won. SIA-17", "SIA-17"),
+    ("resigned", {}, lambda h, m: play(h, m, ["/resign"], 1), "You won!", "Anne won by resignation.", ""),
+    ("gave up", {}, lambda h, m: play(h, m, ["/resign"]), "You lost.", "Bob won by resignation.", ""),
+    (
+        "late",
+        {"clock": {"kind": "move", "seconds": 1, "increment": 0}, "seats": WAITING},
+        flag,
+        "You lost.",
+        "Bob won on time.",
+        "",
+    ),
+    ("agreed", {}, agree, "Draw.", "A draw was agreed.", ""),
+    (
+        "quiet",
+        {"options": {"quiet_limit": 6}},
+        lambda h, m: play(h, m, QUIET),
+        "Draw.",
+        "No rock has moved for too long: the game is a draw. SIA-21",
+        "SIA-21",
+    ),
+]
+
+
+@pytest.fixture
+def seated(window: Opener, inn: House) -> Callable[..., tuple[Window, dict[str, Any]]]:
+    def sit(more: dict[str, Any], **how: Any) -> tuple[Window, dict[str, Any]]:
+        made = inn.make("siam", **{"seats": PEOPLE, **more})
+        mine = window(seats=seats_of(made, 0), **how)
+        mine.sit(made["table"])
+        return mine, made
+
+    return sit
+
+
+@pytest.mark.parametrize(("cause"), CAUSES, ids=lambda cause: cause[0])
+def test_an_end_says_who_won_and_why(seated: Any, inn: House, cause: Cause) -> None:
+    _, more, end, headline, said, clause = cause
+    mine, made = seated(more)
+    end(inn, made)
+    card = mine.get("dialog.ending")
+    expect(card.get_by_role("heading", name=headline)).to_be_focused()
+    expect(card.locator(".cause")).to_have_text(said)
+    expect(card.locator(".scores tbody tr")).to_have_count(2)
+    if clause:
+        card.get_by_role("button", name=clause).click()
+        expect(mine.get("dialog .rules")).to_be_visible()
+
+
+def test_the_final_picture_is_an_image_to_share(seated: Any, inn: House) -> None:
+    mine, made = seated({}, size=PHONE)
+    play(inn, made, ["/resign"])
+    with mine.page.expect_download() as file:
+        mine.button("Share the picture").click()
+    assert file.value.suggested_filename == f"siam-{made['table']}.png"
+    image = file.value.path().read_bytes()
+    assert image.startswith(b"\x89PNG")
+    assert int.from_bytes(image[16:20]) == 1200
+
+
+def test_a_match_is_studied_from_its_end(seated: Any, inn: House) -> None:
+    mine, made = seated({})
+    play(inn, made, MOVES)
+    mine.get("dialog.ending").get_by_role("link", name="Study the game").click()
+    expect(mine.get(".replay, .story, input[type=range]").first).to_be_visible()
+
+
+def test_whoever_comes_later_is_not_interrupted(seated: Any, inn: House) -> None:
+    mine, made = seated({})
+    play(inn, made, ["/resign"])
+    expect(mine.get("dialog.ending")).to_be_visible()
+    mine.page.reload()
+    expect(mine.get(".verdict")).to_be_visible()
+    expect(mine.get("dialog")).to_have_count(0)
