@@ -110,6 +110,7 @@ def serve(
     ] = None,
     requests: Annotated[float, typer.Option(min=1, help="Requests per second per client (burst 4×).")] = 100,
     connections: Annotated[int, typer.Option(min=1, help="Open connections per client.")] = 300,
+    capacity: Annotated[int, typer.Option(min=1, help="Open connections in all, and tables in memory.")] = 5_000,
     proxy: Annotated[
         list[str],
         typer.Option(
@@ -134,6 +135,7 @@ def serve(
             show_default="one less than cores",
         ),
     ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Server processes. More than 1 need PostgreSQL.")] = 1,
     name: Annotated[
         list[str],
         typer.Option(
@@ -158,9 +160,11 @@ def serve(
             keep,
             requests,
             connections,
+            capacity,
             tuple(proxy),
             tuple(metrics),
             bots,
+            workers,
             tuple(name),
         )
     )

@@ -20,7 +20,7 @@ from ..door import request_id
 from ..door.lines import Lines, make_room
 from ..door.plain_text import check
 from ..door.transport import LINE
-from ..errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, codes_of
+from ..errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, Unconfirmed, codes_of
 from ..tables import seating
 from ..tables.live_table import LiveTable, viewer_of
 from ..tables.seats import hashed
@@ -157,6 +157,8 @@ class Connection:
             said = _understood(text)
             request_id = getattr(said, "id", "")
             await self._do(said)
+        except Unconfirmed:
+            pass  # the device was let go; it comes back, and sends again what has no answer
         except HowdahError as error:
             self._refuse(error, request_id)
 
@@ -259,7 +261,7 @@ class Connection:
         return await self.tables.jobs.do(self.visitor, key, lambda: wire.encode(look(table)))
 
     def _own(self, seat: int) -> None:
-        if seat not in self.live.held_by(self.tokens):
+        if not 0 <= seat < len(self.live.seats) or self.live.seats[seat].token not in self.tokens:
             raise NotYours(f"This device does not hold seat {seat}.")
 
 
@@ -369,7 +371,8 @@ def _understood(text: str | None) -> requests.Up:
         said = requests.read_up(text)
     except NONSENSE as error:
         raise Unreadable(f"That message is not understood: {error}.") from error
-    check(said)
+    if "\\" in text or not text.isprintable():  # otherwise no text in it has control characters
+        check(said)
     return said
 
 

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import sqlalchemy as sql
@@ -19,7 +20,7 @@ from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, 
 
 from .. import metrics
 from ..errors import Unavailable, Unsaved
-from .database import Database, cause, is_lost, is_tangled, is_trouble
+from .database import Database, Uncertain, cause, is_lost, is_tangled, is_trouble
 from .database_address import SQLITE, read_address, shown
 from .made import Made, Overtaken, update
 from .made import Row as Row
@@ -152,7 +153,7 @@ class Store:
         url = read_address(address)
         self.name = shown(url)
         kind = SqliteDatabase if url.get_backend_name() == SQLITE else PostgresDatabase
-        self.database: Database = kind(url, set(METADATA.tables), is_server)
+        self.database: Database = kind(url, METADATA, is_server)
         self.engine, self.bus, self.is_shared = self.database.engine, self.database.bus, self.database.is_shared
         try:
             self.database.writer()
@@ -160,7 +161,8 @@ class Store:
             self.database.close()
             raise
         self.waiting: list[Job] = []
-        self.signal = threading.Condition()
+        self.lock = threading.Lock()
+        self.signals: SimpleQueue[None] = SimpleQueue()  # one when something begins to wait, and one at the end
         self.is_closing = False
         self.trouble, self.is_lost = "", False
         self.probing: asyncio.Future[str] | None = None
@@ -175,11 +177,12 @@ class Store:
         `news` is what other processes on the same database then hear: a topic and a text.
         """
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        with self.signal:
+        with self.lock:
             if self.is_closing:
                 raise OSError("the store is closed")
             self.waiting.append(Job(work, future, news))
-            self.signal.notify()
+            if len(self.waiting) == 1:
+                self.signals.put(None)
         return await future
 
     async def append(self, rows: Rows) -> None:
@@ -227,9 +230,9 @@ class Store:
 
     def close(self) -> None:
         """Writes what is waiting and stops."""
-        with self.signal:
+        with self.lock:
             self.is_closing = True
-            self.signal.notify()
+        self.signals.put(None)
         self.thread.join(timeout=10)
         self.bus.close()
         self.database.close()
@@ -251,8 +254,8 @@ class Store:
 
     def _taken(self) -> list[Job]:
         """Takes all that is waiting, once something is; nothing when the store closes."""
-        with self.signal:
-            self.signal.wait_for(lambda: self.waiting or self.is_closing)
+        self.signals.get()
+        with self.lock:
             batch, self.waiting = self.waiting, []
             return batch
 
@@ -261,14 +264,19 @@ class Store:
 
         Trouble with the database itself is all askers' at once: they hear of it before it can happen again.
         """
+        is_decided = True  # what becomes of the batch is known, except while PostgreSQL commits
         try:
             self.database.check_writer()
             with connection.begin():
                 self._make(connection, [job.work for job in batch if isinstance(job.work, Made)])
                 results = [None if isinstance(job.work, Made) else job.work(connection) for job in batch]
                 self.bus.tell(connection, (job.news for job in batch if job.news))
+                is_decided = not self.is_shared
             self.database.check_writer()
         except Exception as error:
+            if is_trouble(error) and not is_decided:
+                self._fail(batch, Uncertain())
+                return
             if is_trouble(error) or (len(batch) == 1 and not is_tangled(error)):
                 self._fail(batch, error)
                 return
