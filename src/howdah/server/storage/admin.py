@@ -84,7 +84,7 @@ class TableAdmin:
         return name, seats
 
     def prune(self, days: int, finished: bool) -> int:
-        """Deletes tables untouched for so many days, all or only finished ones, and returns how many."""
+        """Deletes tables untouched for a number of days, all or only finished ones, and returns how many."""
         old = is_abandoned(days)
         query = sql.delete(TABLES).where(old & TABLES.c.over if finished else old)
         return int(self.store.write(lambda connection: connection.execute(query).rowcount))
