@@ -21,7 +21,7 @@ from howdah.show.scene import Element, art, patch
 from howdah.show.words import Words
 
 from ..storage.store import Row, now
-from ..tables import seats
+from ..tables import rematch, seats
 from ..tables.lately import Lately
 from . import wire
 from .prompts import prompts
@@ -64,6 +64,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         options=chosen(live, words),
         levels=words.levels(),
         watch=live.settings["watch"],
+        next=rematch.next_table(live),
         clock=live.settings["clock"],
         chat=[line.worded(words) for line in live.chat],
         phrases=[words.text(f"phrase-{n}") for n in range(1, 7)],
@@ -193,8 +194,13 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
 
 def offered(live: "LiveTable") -> wire.Offers:
     """Returns what seats propose now."""
-    draw, undo = live.proposals.pending.get("draw"), live.proposals.pending.get("undo")
-    return wire.Offers([*draw.agreed] if draw else [], wire.Undo(undo.to, [*undo.agreed]) if undo else None)
+    pending = live.proposals.pending
+    draw, undo, again = pending.get("draw"), pending.get("undo"), pending.get("rematch")
+    return wire.Offers(
+        [*draw.agreed] if draw else [],
+        wire.Undo(undo.to, [*undo.agreed]) if undo else None,
+        [*again.agreed] if again else [],
+    )
 
 
 def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Proposed:
@@ -281,7 +287,8 @@ def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
     is_in = viewer >= 0 and live.turn != OVER and viewer not in live.match.offers.resigned
     others = [seat for seat in live.match.offers.remaining if seat != viewer and live.seats[seat].kind != seats.BOT]
     may_offer = is_in and bool(others) and live.proposals.is_open("draw", viewer, live.match.actors)
-    return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer)
+    may_again = viewer >= 0 and rematch.is_open(live) and live.proposals.is_open("rematch", viewer, live.match.actors)
+    return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer, rematch=may_again)
 
 
 def _may_undo(live: "LiveTable", viewer: int, undo_to: int | None) -> Literal["no", "free", "ask"]:
