@@ -50,7 +50,7 @@ async def rolled(database: str, servers: int, home: Path) -> tuple[list[float], 
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, watching, return_exceptions=True)
-        await matches.client.aclose()
+        await matches.close()
     finally:
         stubborn = await fleet.end()
     assert not stubborn
