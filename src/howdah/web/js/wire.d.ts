@@ -58,6 +58,7 @@ export type ChatSaid = {
   type: "chat";
   seat: number;
   text: string;
+  id?: string;
 };
 
 /** Asks for somebody else at a seat. */
@@ -236,7 +237,9 @@ export type Standing = {
   digest: string;
   seat: number | null;
   choices: string[][] | null;
+  shortcuts: string[][];
   prompts: Prompt[];
+  cautions: Pair[];
   last: string[];
   reckoning: string[];
   may: May;

@@ -211,6 +211,11 @@ export class TableView {
     this.panels.yieldBoard();
   }
 
+  /** Offers the choices again after a move that was not made. */
+  resume() {
+    if (this.state.now) this.input.show(this.state.now, this.last);
+  }
+
   /** Asks what stands where, now and after every step. */
   describe() {
     this.isDescribed = true;
@@ -257,6 +262,11 @@ export class TableView {
   /** @param {import("../wire.js").Seating} seating */
   seating(seating) {
     void this.commands.offerSeat(seating);
+  }
+
+  /** @param {string} text */
+  unsaid(text) {
+    this.panels.chat?.putBack(text);
   }
 
   /** @param {Whole} now @param {import("../wire.js").Talk} talk */
