@@ -4,11 +4,10 @@
 """
 
 import re
-import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from howdah.core.engine import Outcome
@@ -24,6 +23,7 @@ from ..storage.store import Row, now
 from ..tables import seats
 from ..tables.lately import Lately
 from . import wire
+from .checksum import Checksum
 from .prompts import prompts
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to = live.undo_to(viewer)
     chosen = _choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer))
     return wire.Standing(
-        digest=digest(live.elements(viewer)),
+        digest=live.checksum.of(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
         choices=chosen,
         prompts=prompts(live.game, live.view(viewer), words, chosen or []),
@@ -246,8 +246,8 @@ def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
 
 
 def digest(elements: list[Element]) -> str:
-    """Returns the checksum by which a screen knows that it shows the right picture: keys and markup, line by line."""
-    return f"{zlib.crc32(chr(10).join([*chain.from_iterable(elements), '']).encode()):08x}"
+    """Returns the checksum of a picture that is looked at alone."""
+    return Checksum().of(elements)
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:

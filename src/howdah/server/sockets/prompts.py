@@ -1,5 +1,6 @@
 """What to do next: a sentence for the beginning of a turn, and for every click that does not make a move yet."""
 
+from collections import defaultdict
 from typing import Any
 
 from howdah.core.game import Game
@@ -21,9 +22,9 @@ def prompts(game: Game, view: Any, words: Words, choices: list[Path]) -> list[wi
 
 def _begun(game: Game, choices: list[Path]) -> dict[Path, list[int]]:
     """Returns the paths that lead on to moves, with these moves."""
-    begun: dict[Path, list[int]] = {}
-    for text, *path in choices:
-        move = game.lexicon.find(text)
-        for length in range(len(path)):
-            begun.setdefault(tuple(path[:length]), []).append(move)
+    begun: defaultdict[Path, list[int]] = defaultdict(list)
+    for choice in choices:
+        move = game.lexicon.find(choice[0])
+        for end in range(1, len(choice)):
+            begun[choice[1:end]].append(move)
     return begun
