@@ -25,6 +25,7 @@ SLOW = (
     "server/test_postgres_refusals.py",
     "server/test_fuzz.py",
     "server/test_schema.py",
+    "server/test_worker.py",
     "test_contract.py",
     "test_outside_game.py",
 )

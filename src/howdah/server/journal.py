@@ -23,6 +23,7 @@ def begin(hidden: Sequence[str]) -> None:
     handler.setFormatter(JsonLines(hidden))
     handler.addFilter(Sparing())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)  # of each lost connection; the store says it once
 
 
 class JsonLines(logging.Formatter):
