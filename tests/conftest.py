@@ -22,6 +22,7 @@ SLOW = (
     "server/test_door.py",
     "server/test_postgres.py",
     "server/test_backup.py",
+    "server/test_behind_proxy.py",
     "server/test_postgres_refusals.py",
     "server/test_fuzz.py",
     "server/test_schema.py",

@@ -134,6 +134,7 @@ def serve(
             show_default="one less than cores",
         ),
     ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Server processes. More than 1 need PostgreSQL.")] = 1,
     name: Annotated[
         list[str],
         typer.Option(
@@ -161,6 +162,7 @@ def serve(
             tuple(proxy),
             tuple(metrics),
             bots,
+            workers,
             tuple(name),
         )
     )

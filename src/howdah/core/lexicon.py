@@ -57,7 +57,9 @@ class Lexicon:
 
     def find(self, text: object) -> int:
         """Returns the number of a move from its text."""
-        words = " ".join(text.split()) if isinstance(text, str) else ""
+        words = text if isinstance(text, str) else ""
+        if words not in self._by_text:
+            words = " ".join(words.split())
         if words not in self._by_text:
             raise Unreadable(f"{shortened(text)} is not a move of this game: choose a legal move.")
         return self._by_text[words]

@@ -63,10 +63,12 @@ class Rates:
 
     def bucket(self, visitor: str) -> Bucket:
         """Returns a visitor's bucket, full if it is new."""
-        bucket = self.buckets.setdefault(visitor, Bucket(self.rate, self.burst))
+        bucket = self.buckets.get(visitor)
+        if bucket is None:
+            bucket = self.buckets[visitor] = Bucket(self.rate, self.burst)
+            if len(self.buckets) > VISITORS:
+                self.buckets.popitem(last=False)
         self.buckets.move_to_end(visitor)
-        if len(self.buckets) > VISITORS:
-            self.buckets.popitem(last=False)
         return bucket
 
 

@@ -1,4 +1,4 @@
-"""Starts the server: one process, one port, one database."""
+"""Starts the server: one port, one database, one process or several."""
 
 import gc
 import logging
@@ -8,6 +8,8 @@ import sys
 import threading
 import urllib.request
 import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -33,6 +35,9 @@ from .settings import Settings
 from .sockets import messages
 from .storage.database_address import SQLITE, read_address, secrets
 from .storage.opening import open_store as open_store
+from .storage.store import Store
+from .supervisor import Supervisor
+from .work.bots import PROCESSES
 
 log = logging.getLogger("howdah")
 
@@ -58,6 +63,8 @@ def run(settings: Settings) -> None:
     url = read_address(database)
     if settings.bots == 0 and url.get_backend_name() == SQLITE:
         raise Unreadable("On SQLite the server runs its own bots: let --bots be 1 or more.")
+    if settings.workers > 1 and url.get_backend_name() == SQLITE:
+        raise Unreadable("A SQLite database has one server process: for --workers, name a PostgreSQL one (--database).")
     journal.begin(secrets(url))
     host, port = settings.host, settings.port
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
@@ -65,20 +72,50 @@ def run(settings: Settings) -> None:
         print(f"howdah is already at http://{shown}:{port}/", flush=True)
         webbrowser.open(f"http://{shown}:{port}/")
         return
-    proxies = Proxies(settings.proxies)
     listener = _listener(host, port)
+
+    def announce() -> None:
+        address = f"http://{shown}:{listener.getsockname()[1]}/"
+        print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
+        for line in invitation(host, listener.getsockname()[1]):
+            print(line, flush=True)
+        print(keeping(settings.keep), flush=True)
+        if settings.browser:
+            threading.Timer(0.8, webbrowser.open, [address]).start()
+
     try:
-        store = open_store(database, is_server=True)
+        store = open_store(database, is_server=settings.workers == 1)
     except HowdahError:
         listener.close()
         raise
-    address = f"http://{shown}:{listener.getsockname()[1]}/"
-    print(f"howdah is at {address}   (Ctrl+C stops it; nothing is lost)", flush=True)
-    for line in invitation(host, listener.getsockname()[1]):
-        print(line, flush=True)
-    print(keeping(settings.keep), flush=True)
-    if settings.browser:
-        threading.Timer(0.8, webbrowser.open, [address]).start()
+    if settings.workers == 1:
+        announce()
+        _serve(store, settings, listener)
+    else:
+        store.close()  # it is there, and of this form: each process opens it anew
+        Supervisor(partial(serve, settings), listener, settings.workers).run(announce)
+
+
+def serve(settings: Settings, listener: socket.socket, on_ready: Callable[[], None]) -> None:
+    """Serves as one of several processes."""
+    journal.begin(secrets(read_address(settings.database)))
+    try:
+        store = open_store(settings.database, is_server=True)
+    except HowdahError as error:
+        sys.exit(str(error))
+    _serve(store, replace(settings, bots=_share(settings)), listener, on_ready)
+
+
+def _share(settings: Settings) -> int:
+    """Returns how many bot processes each of several servers has."""
+    return max(1, PROCESSES // settings.workers) if settings.bots is None else settings.bots
+
+
+def _serve(
+    store: Store, settings: Settings, listener: socket.socket, on_ready: Callable[[], None] = lambda: None
+) -> None:
+    """Serves on a socket until the process is told to stop."""
+    proxies = Proxies(settings.proxies)
     app = create(store, settings)
     app.state.obstacle = STARTING
     sys.setswitchinterval(SWITCH)
@@ -101,7 +138,7 @@ def run(settings: Settings) -> None:
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    _Server(config).run([listener])
+    _Server(config, on_ready).run([listener])
 
 
 def invitation(host: str, port: int) -> list[str]:
@@ -139,6 +176,14 @@ class _Server(uvicorn.Server):
 
     It listens no more by then, so that whoever comes back at once is sent to another server by a proxy.
     """
+
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         app: FastAPI = self.config.app  # type: ignore[assignment]

@@ -24,6 +24,7 @@ class Settings:
     proxies: tuple[str, ...] = ()  # addresses and networks that may say on whose behalf a request comes
     metrics: tuple[str, ...] = ()  # addresses and networks that may read the metrics, besides this machine
     bots: int | None = None  # processes in which bots think; None: one less than there are cores
+    workers: int = 1  # server processes
     names: tuple[str, ...] = ()  # that the server is known by, besides its addresses and this machine's names
 
     def __post_init__(self) -> None:

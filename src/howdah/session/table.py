@@ -75,10 +75,11 @@ class Table:
         return [self._as_heard(step, seat) for step in self.match.log[since:]]
 
     def _play(self, seat: int, text: str) -> None:
-        if self.match.turn == OVER:
+        turn = self.match.turn
+        if turn == OVER:
             raise Over(f"The game is over ({self.match.outcome.clause}).")
-        if self.match.turn != seat or self._is_own(text):
-            raise NotYours(f"Seat {seat} must wait: it is the turn of seat {self.match.turn}.")
+        if turn != seat or self._is_own(text):
+            raise NotYours(f"Seat {seat} must wait: it is the turn of seat {turn}.")
         self.match.play(text)
 
     def _is_own(self, text: str) -> bool:

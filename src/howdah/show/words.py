@@ -33,6 +33,7 @@ class Words:
         self.bundle, self.keys = _bundle(lang, Path(__file__).parent, game.folder)
         self._told: dict[tuple[object, ...], str] = {}
         self._reckoned: tuple[list[Said], list[str]] = [], []
+        self._seats: dict[int, str] = {}  # asked for at every step
 
     def has(self, key: str) -> bool:
         return key in self.keys
@@ -61,7 +62,9 @@ class Words:
         return str(said)
 
     def seat(self, seat: int) -> str:
-        return self.text("chance") if seat == CHANCE else self.text("seat", seat=seat)
+        if seat not in self._seats:
+            self._seats[seat] = self.text("chance") if seat == CHANCE else self.text("seat", seat=seat)
+        return self._seats[seat]
 
     def name(self, target: str) -> str:
         """Returns how a target is called: by its own message, or the noun of its value; each part of `one+other`."""

@@ -252,7 +252,7 @@ class Connection:
         return await self.tables.jobs.do(self.visitor, key, lambda: wire.encode(look(table)))
 
     def _own(self, seat: int) -> None:
-        if seat not in self.live.held_by(self.tokens):
+        if not 0 <= seat < len(self.live.seats) or self.live.seats[seat].token not in self.tokens:
             raise NotYours(f"This device does not hold seat {seat}.")
 
 
@@ -362,7 +362,8 @@ def _understood(text: str | None) -> requests.Up:
         said = requests.read_up(text)
     except NONSENSE as error:
         raise Unreadable(f"That message is not understood: {error}.") from error
-    check(said)
+    if "\\" in text or not text.isprintable():  # otherwise no text in it has control characters
+        check(said)
     return said
 
 

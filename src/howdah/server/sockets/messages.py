@@ -21,6 +21,7 @@ from howdah.show.words import Words
 
 from ..storage.store import Row, now
 from ..tables import seats
+from ..tables.clock import NONE
 from ..tables.lately import Lately
 from . import wire
 from .checksum import Checksum
@@ -164,8 +165,8 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
-    undo_to = live.undo_to(viewer)
-    chosen = _choices.once((live.id, live.ply, live.turn, viewer), lambda: choices(live, viewer))
+    undo_to, turn = live.undo_to(viewer), live.turn
+    chosen = _choices.once((live.match, live.ply), lambda: choices(live, viewer)) if viewer == turn else None
     return wire.Standing(
         digest=live.checksum.of(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
@@ -206,8 +207,8 @@ def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Prop
 
 def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
     """Returns who sits where, as everybody may know it."""
-    at, is_open = now(), not live.match.has_secrets
-    scores = _outcome(live).scores if is_open else None
+    at, turn, offers = now(), live.turn, live.match.offers
+    scores = None if live.match.has_secrets else _outcome(live).scores
     return [
         wire.Seat(
             seat=seat.seat,
@@ -217,11 +218,11 @@ def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
             level=words.text(f"level-{seat.level}") if seat.kind == seats.BOT else None,
             open=seat.is_open,
             online=seat.kind == seats.BOT or live.is_online(seat.seat),
-            thinking=seat.kind == seats.BOT and live.turn == seat.seat,
-            resigned=seat.seat in live.match.offers.resigned,
-            late=seat.seat in live.match.offers.late,
+            thinking=seat.kind == seats.BOT and turn == seat.seat,
+            resigned=seat.seat in offers.resigned,
+            late=seat.seat in offers.late,
             score=scores[seat.seat] if scores else None,
-            clock=_clock(live, seat.seat, at),
+            clock=None if live.clock.kind == NONE else _clock(live, seat.seat, at),
         )
         for seat in live.seats
     ]
@@ -236,7 +237,7 @@ def ending(match: Match, words: Words) -> wire.Outcome | None:
 
 def _outcome(live: "LiveTable") -> Outcome:
     """Returns how the match of a table stands."""
-    key = live.id, live.ply, live.turn, *live.match.offers.resigned
+    key = live.match, live.ply, live.turn, *live.match.offers.resigned
     return _outcomes.once(key, lambda: live.match.outcome)
 
 
@@ -278,8 +279,9 @@ def icons(game: Game) -> dict[str, str]:
 
 
 def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
+    out = {viewer, *live.match.offers.resigned}
     is_in = viewer >= 0 and live.turn != OVER and viewer not in live.match.offers.resigned
-    others = [seat for seat in live.match.offers.remaining if seat != viewer and live.seats[seat].kind != seats.BOT]
+    others = [seat for seat in live.seats if seat.kind != seats.BOT and seat.seat not in out]
     may_offer = is_in and bool(others) and live.proposals.is_open("draw", viewer, live.match.actors)
     return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer)
 
@@ -292,6 +294,5 @@ def _may_undo(live: "LiveTable", viewer: int, undo_to: int | None) -> Literal["n
     return "ask" if live.proposals.is_open("undo", viewer, live.match.actors) else "no"
 
 
-def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock | None:
-    left = live.clock.remaining(seat, at)
-    return None if left is None else wire.Clock(left, live.clock.is_running(seat) and live.turn == seat)
+def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock:
+    return wire.Clock(live.clock.remaining(seat, at) or 0, live.clock.is_running(seat) and live.turn == seat)

@@ -414,23 +414,18 @@ class Replay(Struct):
     seats: list[ReplaySeat]
 
 
-encoder = Encoder()
+encoder, COMMA = Encoder(), ord(",")
 
 
 def encode(message: Any) -> bytes:
-    """Returns a message, or anything else, as JSON."""
+    """Returns a message, or anything else, as JSON; between the parts of a message, a comma replaces the brackets."""
     if not isinstance(message, tuple):
         return encoder.encode(message)
-    encoded = bytearray()
-    for part in message:
+    first, *parts = message
+    encoded = bytearray(encoder.encode(first))
+    for part in parts:
         if part is not None:
-            _add(encoded, part)
+            end = len(encoded) - 1
+            encoder.encode_into(part, encoded, end)
+            encoded[end] = COMMA
     return bytes(encoded)
-
-
-def _add(encoded: bytearray, part: Struct) -> None:
-    """Adds the fields of a part to an object: a comma replaces the brackets between them."""
-    end = max(0, len(encoded) - 1)
-    encoder.encode_into(part, encoded, end)
-    if end:
-        encoded[end] = ord(",")

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import sqlalchemy as sql
@@ -160,7 +161,8 @@ class Store:
             self.database.close()
             raise
         self.waiting: list[Job] = []
-        self.signal = threading.Condition()
+        self.lock = threading.Lock()
+        self.signals: SimpleQueue[None] = SimpleQueue()  # one when something begins to wait, and one at the end
         self.is_closing = False
         self.trouble, self.is_lost = "", False
         self.probing: asyncio.Future[str] | None = None
@@ -175,11 +177,12 @@ class Store:
         `news` is what other processes on the same database then hear: a topic and a text.
         """
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        with self.signal:
+        with self.lock:
             if self.is_closing:
                 raise OSError("the store is closed")
             self.waiting.append(Job(work, future, news))
-            self.signal.notify()
+            if len(self.waiting) == 1:
+                self.signals.put(None)
         return await future
 
     async def append(self, rows: Rows) -> None:
@@ -227,9 +230,9 @@ class Store:
 
     def close(self) -> None:
         """Writes what is waiting and stops."""
-        with self.signal:
+        with self.lock:
             self.is_closing = True
-            self.signal.notify()
+        self.signals.put(None)
         self.thread.join(timeout=10)
         self.bus.close()
         self.database.close()
@@ -251,8 +254,8 @@ class Store:
 
     def _taken(self) -> list[Job]:
         """Takes all that is waiting, once something is; nothing when the store closes."""
-        with self.signal:
-            self.signal.wait_for(lambda: self.waiting or self.is_closing)
+        self.signals.get()
+        with self.lock:
             batch, self.waiting = self.waiting, []
             return batch
 

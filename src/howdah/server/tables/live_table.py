@@ -217,12 +217,16 @@ class LiveTable:
         """Returns how many moves remain when a seat takes back its last decision, None when it has made none."""
         if seat < 0 or self.match.offers.is_settled:
             return None
-        return next((i for i in range(len(self.match.actors) - 1, -1, -1) if self.match.actors[i] == seat), None)
+        actors = self.match.actors
+        for number in range(len(actors) - 1, -1, -1):
+            if actors[number] == seat:
+                return number
+        return None
 
     def is_free(self, seat: int, length: int) -> bool:
         """Tells whether a seat may take steps back without asking: nothing new was seen, or only bots would mind."""
-        others = [other for other in self.seats if other.seat != seat]
-        return self.match.is_free(seat, length) or all(other.kind == BOT for other in others)
+        others = {other.kind for other in self.seats if other.seat != seat}
+        return others <= {BOT} or self.match.is_free(seat, length)
 
     def step(self, seat: int, ply: int, text: str, ref: str = "") -> list[Step]:
         """Does what a seat says, in memory only, and returns the new steps: none for a mere proposal."""
@@ -275,7 +279,8 @@ class LiveTable:
 
     def ends_at(self, at: int) -> int | None:
         """Returns the time at which somebody loses on time or the match closes, if nobody moves."""
-        return min((end for end in (self.flags_at(at), self.closes_at(at)) if end is not None), default=None)
+        ends = [end for end in (self.flags_at(at), self.closes_at(at)) if end is not None]
+        return min(ends) if ends else None
 
     def is_bots(self, seat: int) -> bool:
         """Tells whether a bot decides for a seat: its own, or that of somebody who resigned."""

@@ -96,7 +96,7 @@ class Proposals(Struct):
 
     def written(self) -> str:
         """Returns everything as the store keeps it."""
-        return _encoder.encode(self).decode()
+        return NONE if not self.pending and not self.waits else _encoder.encode(self).decode()
 
 
 def read(text: str) -> Proposals:
@@ -112,3 +112,4 @@ def _made_by(seats: list[int], to: int = 0) -> Proposal:
 
 
 _encoder, _decoder = Encoder(), Decoder(Proposals)
+NONE = _encoder.encode(Proposals()).decode()
