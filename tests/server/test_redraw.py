@@ -85,7 +85,7 @@ def test_nobody_is_drawn_a_whole_picture_twice(
         with counted(monkeypatch, (picture, "draw")) as calls:
             screens = [showing(live, ear) for ear in ears]
             steps = await play(tables, live, STEPS)
-        assert steps > 5
+        assert steps > 0
         most = 1 if hasattr(picture, "redraw") else (steps + 1) * (seats + 1)
         assert 0 < calls["draw"] <= most
         for ear, screen in zip(ears, screens, strict=True):
