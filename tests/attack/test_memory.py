@@ -18,7 +18,8 @@ from .conftest import Note
 LIMIT = 20
 TABLES = 150
 SECONDS = 2
-BEFORE = f"import howdah.server.tables.memory as m; m.LIMIT, m.SPARE = {LIMIT}, 2"
+ROOM = f"m.Memory.limit = property(lambda self: {LIMIT}, lambda self, limit: None)"
+BEFORE = f"import howdah.server.tables.memory as m; m.SPARE = 2; {ROOM}"
 CLOCK = {"kind": "move", "seconds": SECONDS, "increment": 0}
 
 

@@ -18,6 +18,7 @@ from howdah.session.match import Match
 from .device import LOST, Device, Message
 from .matches import Matches
 
+FORGOTTEN = 120_000  # milliseconds after which nothing is left of a process that died
 GRACE = 5_000  # milliseconds after which a due time was missed
 PATIENCE = 180.0  # seconds in which servers must settle
 CONFIRMED = ("step", "done")
@@ -29,6 +30,7 @@ class Audit:
     def __init__(self, matches: Matches, store: Store) -> None:
         self.matches, self.store, self.ledger = matches, store, matches.ledger
         self.devices = defaultdict[str, list[Device]](list, {match.table: match.devices for match in matches.played})
+        self.waited_for: Counter[str] = Counter()  # looks at which something was left, while all settled
         self.wrong: Counter[str] = Counter()
         self.examples: dict[str, str] = {}
 
@@ -121,6 +123,9 @@ class Audit:
             self.find(
                 "pictures not equal", f"{device.table} seat {device.seat} ply {device.ply}: {different} {examples}"
             )
+        if device.is_wrong_about_others(whole):
+            shown = {"device": device.now["seats"], "server": whole["seats"]}
+            self.find("presence not equal", f"{device.table} seat {device.seat}: {shown}")
         for request in device.pending.values():
             self.find("unanswered", f"{request}, live: {device.is_live}")
 
@@ -130,6 +135,7 @@ class Audit:
         while quiet < 3 and asyncio.get_running_loop().time() < until:
             left = await asyncio.to_thread(self._left)
             quiet = 0 if left else quiet + 1
+            self.waited_for.update({kind for kind, _ in left})
             await asyncio.sleep(0.3)
         for kind, example in left:
             self.find(kind, example)
@@ -152,10 +158,8 @@ class Audit:
 
     def remains(self) -> None:
         """Counts rows of processes that are gone."""
-        alive = {row["id"] for row in self.store.read(sql.select(PROCESSES))}
-        most = len(self.matches.fleet.members)
-        if len(alive) > most:
-            self.find("orphaned rows", f"{len(alive)} processes, {most} run")
+        for row in self.store.read(sql.select(PROCESSES).where(PROCESSES.c.at < now() - FORGOTTEN)):
+            self.find("orphaned rows", row)
         over = {match.table for match in self.matches.played if all(device.is_over for device in match.devices)}
         for row in self.store.read(sql.select(PRESENCE)):
             if row["table"] in over:
@@ -170,7 +174,9 @@ def _is_bots(now: Message) -> bool:
 async def _shown(device: Device) -> Message:
     """Returns the whole table as any server shows it to a device that comes anew."""
     address = f"{device.home(device.tries + 1).replace('http', 'ws', 1)}/api/tables/{device.table}/socket"
-    async with connect(address, compression=None, open_timeout=30, max_size=None) as socket:
+    async with connect(
+        address, compression=None, open_timeout=30, max_size=None, local_addr=(device.visitor, 0)
+    ) as socket:
         hello: dict[str, Any] = {"type": "hello", "tokens": device.tokens, "lang": "en", "seat": device.seat}
         await socket.send(json.dumps(hello))
         while True:

@@ -31,8 +31,16 @@ class Device:
     """One device at a table, with one seat or none."""
 
     def __init__(
-        self, table: str, seat: int | None, tokens: list[str], home: Callable[[int], str], ledger: Ledger, pace: float
+        self,
+        table: str,
+        seat: int | None,
+        tokens: list[str],
+        home: Callable[[int], str],
+        visitor: str,
+        ledger: Ledger,
+        pace: float,
     ) -> None:
+        self.visitor = visitor  # the address it comes from
         self.table, self.seat, self.tokens, self.ledger, self.pace = table, seat, tokens, ledger, pace
         self.home = home  # by the number of tries, the address of a server
         self.rng = random.Random(f"{table} {seat}")
@@ -68,9 +76,8 @@ class Device:
 
     async def _follow(self) -> None:
         address = f"{self.home(self.tries).replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
-        async with connect(
-            address, compression=None, open_timeout=10, close_timeout=1, ping_interval=None, max_size=None
-        ) as self.socket:
+        about: dict[str, Any] = {"compression": None, "max_size": None, "local_addr": (self.visitor, 0)}
+        async with connect(address, open_timeout=10, close_timeout=1, ping_interval=None, **about) as self.socket:
             await self.say(type="hello", tokens=self.tokens, lang="en", seat=self.seat)
             self.heard = time.monotonic()
             while not (self.is_over and not self.pending):
@@ -216,8 +223,15 @@ class Device:
             found.append("chat")
         return found + (["seats"] if _sitting(whole) != _sitting(self.now) else [])
 
+    def is_wrong_about_others(self, whole: Message) -> bool:
+        """Tells whether it shows somebody as there who is not, or the reverse; at the end everybody may have left."""
+        return not self.is_over and _present(whole) != _present(self.now)
+
 
 def _sitting(now: Message) -> list[Message]:
-    """Returns who sits where, without clocks, and, once everybody may leave, without who is there."""
-    left_out = ("clock", "online") if now["outcome"] else ("clock",)
-    return [{key: value for key, value in seat.items() if key not in left_out} for seat in now["seats"]]
+    """Returns who sits where, without what changes by the second."""
+    return [{key: value for key, value in seat.items() if key not in ("clock", "online")} for seat in now["seats"]]
+
+
+def _present(now: Message) -> list[bool]:
+    return [bool(seat["online"]) for seat in now["seats"]]

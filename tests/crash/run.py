@@ -23,6 +23,7 @@ ALWAYS_SHOWN = (
     "refused, but stored",
     "unanswered",
     "pictures not equal",
+    "presence not equal",
     "turns of bots left",
     "times missed",
     "work left",
@@ -59,7 +60,7 @@ async def run(plan: Plan, home: Path) -> tuple[dict[str, object], bool]:
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        await matches.client.aclose()
+        await matches.close()
     finally:
         stubborn = await fleet.end()
     for pid in stubborn:
@@ -131,5 +132,6 @@ def _figures(fleet: Fleet, matches: Matches, audit: Audit, seconds: tuple[float,
     figures["confirmation, median, ms"] = round(1000 * statistics.median(waits))
     figures["confirmation, p99, ms"] = round(1000 * waits[int(0.99 * (len(waits) - 1))])
     figures |= dict(sorted(ledger.events.items()))
+    figures |= {f"looks that found {kind}": looks for kind, looks in audit.waited_for.items()}
     figures |= {kind.upper(): audit.wrong[kind] for kind in dict.fromkeys((*ALWAYS_SHOWN, *audit.wrong))}
     return figures | {f"  example: {kind}": example for kind, example in audit.examples.items()}

@@ -401,7 +401,7 @@ def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
 
 
 def test_a_full_server_lets_others_in(tmp_path: Path) -> None:
-    house = House(tmp_path, "import howdah.server.limits as l; l.CONNECTIONS = 4")
+    house = House(tmp_path, "", 0, "--capacity", "4")
 
     async def test() -> None:
         made = house.make("nim", "me", "me")

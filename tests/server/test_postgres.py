@@ -4,13 +4,19 @@ import asyncio
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from howdah.core.errors import HowdahError
+from howdah.games import load
+from howdah.server.errors import Unconfirmed
 from howdah.server.run import open_store
+from howdah.server.storage.store import Store
+from howdah.server.tables.table_service import TableService
 from tests.postgres import Postgres
 
+from . import listener
 from .house import House
 from .screen import opened
 
@@ -91,3 +97,29 @@ def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(HowdahError, match=r"pip install 'howdah\[postgres\]'"):
         open_store("postgresql://somebody@/tables")
+
+
+def test_what_was_lost_while_it_was_committed_is_neither_confirmed_nor_refused(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(postgres.clean())
+
+    def lose(connection: Any, _: Any) -> None:
+        session = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
+        with postgres.connect(postgres.address) as other:
+            other.execute(f"SELECT pg_terminate_backend({session}, 5000)".encode())
+
+    async def test() -> None:
+        tables = TableService(store, load)
+        live = await listener.made(tables, "siam", "me", "me")
+        ear = listener.Ear(live, 0)
+        with monkeypatch.context() as patch:
+            patch.setattr(store.bus, "tell", lose)
+            with pytest.raises(Unconfirmed, match="not known"):
+                await tables.step(live, 0, 0, "enter c1 N", "once")
+        assert (ear.left, ear.heard) == (4408, [])
+        again = await tables.get(live.id)
+        assert await tables.step(again, 0, 0, "enter c1 N", "once") == 1
+
+    asyncio.run(test())
+    store.close()

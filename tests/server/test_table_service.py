@@ -475,7 +475,7 @@ def test_the_list_of_tables_knows_what_is_over(store: Store) -> None:
     run(store, test)
 
 
-def test_what_is_no_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_table(store: Store) -> None:
     async def test(tables: TableService) -> None:
         for kinds, options, clock in (
             (["me"], {}, {"kind": "none", "seconds": 0, "increment": 0}),
@@ -489,7 +489,7 @@ def test_what_is_no_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None
             with pytest.raises(Unreadable):
                 await made(tables, "nim", *kinds, clock=clock, **options)
         assert store.read(sql.select(TABLES)) == []
-        monkeypatch.setattr("howdah.server.tables.memory.LIMIT", 1)
+        tables.live.limit = 1
         Ear(await made(tables, "nim", "me", "me"), 0)
         with pytest.raises(Limit):
             await made(tables, "nim", "me", "me")

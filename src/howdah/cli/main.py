@@ -110,6 +110,7 @@ def serve(
     ] = None,
     requests: Annotated[float, typer.Option(min=1, help="Requests per second per client (burst 4×).")] = 100,
     connections: Annotated[int, typer.Option(min=1, help="Open connections per client.")] = 300,
+    capacity: Annotated[int, typer.Option(min=1, help="Open connections in all, and tables in memory.")] = 5_000,
     proxy: Annotated[
         list[str],
         typer.Option(
@@ -159,6 +160,7 @@ def serve(
             keep,
             requests,
             connections,
+            capacity,
             tuple(proxy),
             tuple(metrics),
             bots,

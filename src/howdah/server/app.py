@@ -103,6 +103,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.tables = TableService(store, howdah.load)
+        app.state.tables.live.limit = settings.capacity
         app.state.tables.looks = limits.Rates(*limits.times(settings.requests, limits.LOOKS))
         app.state.tables.shares = limits.Shares(*limits.times(settings.requests, limits.SHARE))
         app.state.tables.outages = await outages.started(store)

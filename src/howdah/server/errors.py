@@ -46,6 +46,10 @@ class Unsaved(HowdahError):
     """Something that could not be stored, and therefore was not done."""
 
 
+class Unconfirmed(HowdahError):
+    """Something of which nobody knows whether it was stored, since the database went away in that moment."""
+
+
 class Unavailable(HowdahError):
     """A database that cannot be read at the moment."""
 
@@ -80,6 +84,7 @@ CODES: dict[type[HowdahError], Codes] = {
     Misdirected: Codes(421),
     Limit: Codes(TOO_MANY, FULL),
     Unsaved: Codes(507),
+    Unconfirmed: Codes(503),
     Unavailable: Codes(503),
 }
 OTHER = Codes(400)

@@ -14,7 +14,6 @@ SECONDS = 5  # that opening one may take
 MESSAGE = 16_384  # bytes of one message up
 REQUEST = 64_000  # bytes of one request
 RECORD = 1_100_000  # bytes of a request to open a record
-CONNECTIONS = 5_000  # in all
 PER_TABLE = 200  # spectators of one table
 PER_SEAT = 16  # connections that hold the same seat
 VISITORS = 10_000  # whose rates are remembered

@@ -30,7 +30,7 @@ from .door.crowd import Crowd
 from .door.own_addresses import EVERYWHERE, addresses_for, in_link
 from .door.protocols import HttpConnection, SocketConnection
 from .door.proxies import Proxies
-from .limits import CONNECTIONS, MESSAGE
+from .limits import MESSAGE
 from .settings import Settings
 from .sockets import messages
 from .storage.database_address import SQLITE, read_address, secrets
@@ -122,7 +122,7 @@ def _serve(
     threading.Thread(target=warm, args=[app], daemon=True).start()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
     gc.set_threshold(GARBAGE, 20, 20)
-    crowd = app.state.crowd = Crowd(descriptors.room(CONNECTIONS), settings.connections, proxies)
+    crowd = app.state.crowd = Crowd(descriptors.room(settings.capacity), settings.connections, proxies)
     config = uvicorn.Config(
         app,
         http=partial(HttpConnection, crowd),  # type: ignore[arg-type]

@@ -21,6 +21,7 @@ class Settings:
     keep: int | None = None  # days without a step after which a table is deleted; None: never
     requests: float = 100  # a second for one visitor
     connections: int = 300  # that one visitor may have open
+    capacity: int = 5_000  # connections in all, and tables in memory
     proxies: tuple[str, ...] = ()  # addresses and networks that may say on whose behalf a request comes
     metrics: tuple[str, ...] = ()  # addresses and networks that may read the metrics, besides this machine
     bots: int | None = None  # processes in which bots think; None: one less than there are cores

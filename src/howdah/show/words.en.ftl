@@ -114,6 +114,7 @@ error-Limit = That is more than this server allows. Wait a moment, then try agai
 error-Misdirected = This server does not know this name. Use its address, or ask its host to start it with: howdah serve --name NAME
 error-Forbidden = You don’t have access to this.
 error-Unsaved = The server could not save this, so it did not happen. Try again.
+error-Unconfirmed = The server lost its database and does not know whether this was saved. Look again.
 error-Unavailable = The server cannot reach its database at the moment. Try again soon.
 
 # Who sits where.

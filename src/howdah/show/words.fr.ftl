@@ -154,6 +154,7 @@ error-Limit = C’est plus que ce serveur ne permet. Patientez un instant, puis 
 error-Misdirected = Ce serveur ne connaît pas ce nom. Utilisez son adresse, ou demandez à son hébergeur de le lancer avec : howdah serve --name NOM
 error-Forbidden = Vous n’y avez pas accès.
 error-Unsaved = Le serveur n’a pas pu enregistrer votre action : rien n’a changé. Réessayez.
+error-Unconfirmed = Le serveur a perdu sa base de données et ne sait pas si votre action est enregistrée. Regardez à nouveau.
 error-Unavailable = Le serveur n’a pas accès à sa base de données pour l’instant. Réessayez bientôt.
 
 # Qui joue à quelle place.

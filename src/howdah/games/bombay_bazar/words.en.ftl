@@ -175,11 +175,6 @@ why-misfit-12 = { $turned ->
 # What to do next.
 prompt-medals = Choose how many medals to keep.
 prompt-call = Call even or odd.
-prompt-tile = Choose a tile, or { $cell } to see all that fit.
+prompt-tile = Choose a tile for { $cell }.
 prompt-here = Choose the tile to lay here.
 prompt-turned = Choose how it lies.
-prompt-only = It fits only this way: choose it, or { $cell }, to lay it.
-
-# Before a move that one may regret.
-caution-end = Your trunk would then point at the end tile on { $cell }: it could not grow any more.
-caution-blocked = Your trunk would then point at { $cell }, where no tile fits: it could not grow any more.

@@ -172,11 +172,6 @@ why-misfit-12 = { $turned ->
 # Ce qu’il faut faire.
 prompt-medals = Choisissez combien de médailles garder.
 prompt-call = Annoncez pair ou impair.
-prompt-tile = Choisissez une pièce, ou { $cell } pour voir celles qui conviennent.
+prompt-tile = Choisissez une pièce pour { $cell }.
 prompt-here = Choisissez la pièce à poser ici.
 prompt-turned = Choisissez comment la tourner.
-prompt-only = Elle ne convient que dans ce sens : choisissez-la, ou { $cell }, pour la poser.
-
-# Avant un coup qu’on pourrait regretter.
-caution-end = Votre trompe désignerait alors la pièce de fin en { $cell } : elle ne pourrait plus grandir.
-caution-blocked = Votre trompe désignerait alors { $cell }, où aucune pièce ne convient : elle ne pourrait plus grandir.

@@ -20,7 +20,7 @@ from ..door import request_id
 from ..door.lines import Lines, make_room
 from ..door.plain_text import check
 from ..door.transport import LINE
-from ..errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, codes_of
+from ..errors import CODES, LOOK_AGAIN, NO_STATUS, Forbidden, Limit, Old, Unconfirmed, codes_of
 from ..tables import seating
 from ..tables.live_table import LiveTable, viewer_of
 from ..tables.seats import hashed
@@ -157,6 +157,8 @@ class Connection:
             said = _understood(text)
             request_id = getattr(said, "id", "")
             await self._do(said)
+        except Unconfirmed:
+            pass  # the device was let go; it comes back, and sends again what has no answer
         except HowdahError as error:
             self._refuse(error, request_id)
 

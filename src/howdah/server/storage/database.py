@@ -34,7 +34,13 @@ CAUSES: dict[int | str, str] = {  # by SQLite's codes, and by those of PostgreSQ
 }
 FAULTS = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)  # of what was asked
 TANGLES = ("40P01", "40001")  # of PostgreSQL
-LOSSES = (Displaced, Occupied, exc.PendingRollbackError, exc.ResourceClosedError)
+
+
+class Uncertain(OSError):
+    """The database went away while it committed: nobody knows whether it did."""
+
+
+LOSSES = (Displaced, Occupied, Uncertain, exc.PendingRollbackError, exc.ResourceClosedError)
 
 
 class Database(ABC):

@@ -20,7 +20,7 @@ from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, 
 
 from .. import metrics
 from ..errors import Unavailable, Unsaved
-from .database import Database, cause, is_lost, is_tangled, is_trouble
+from .database import Database, Uncertain, cause, is_lost, is_tangled, is_trouble
 from .database_address import SQLITE, read_address, shown
 from .made import Made, Overtaken, update
 from .made import Row as Row
@@ -264,14 +264,19 @@ class Store:
 
         Trouble with the database itself is all askers' at once: they hear of it before it can happen again.
         """
+        is_decided = True  # what becomes of the batch is known, except while PostgreSQL commits
         try:
             self.database.check_writer()
             with connection.begin():
                 self._make(connection, [job.work for job in batch if isinstance(job.work, Made)])
                 results = [None if isinstance(job.work, Made) else job.work(connection) for job in batch]
                 self.bus.tell(connection, (job.news for job in batch if job.news))
+                is_decided = not self.is_shared
             self.database.check_writer()
         except Exception as error:
+            if is_trouble(error) and not is_decided:
+                self._fail(batch, Uncertain())
+                return
             if is_trouble(error) or (len(batch) == 1 and not is_tangled(error)):
                 self._fail(batch, error)
                 return

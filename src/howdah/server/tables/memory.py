@@ -18,7 +18,7 @@ log = logging.getLogger("howdah")
 
 SWEEP = 60  # seconds between looks for idle tables
 IDLE = 10 * 60 * 1000  # milliseconds after which a table that nobody follows leaves memory
-LIMIT = 5_000  # tables, of 5 to 150 KB each
+LIMIT = 5_000  # tables, of 5 to 150 KB each, unless the host says otherwise
 SPARE = 50  # further tables that leave when one must: to seal them all costs hardly more
 
 
@@ -28,14 +28,15 @@ class Memory(dict[str, LiveTable]):
     def __init__(self, store: Store, on_leave: Callable[[LiveTable], None]) -> None:
         super().__init__()
         self.store, self.on_leave = store, on_leave
+        self.limit = LIMIT
 
     @property
     def is_full(self) -> bool:
-        return len(self) >= LIMIT
+        return len(self) >= self.limit
 
     async def make_room(self, coming: int) -> None:
         """Puts away the tables that were asked for the longest ago, where there is no room for further ones."""
-        while (excess := len(self) + coming - LIMIT) > 0 and (leaving := self._least_used(excess + SPARE)):
+        while (excess := len(self) + coming - self.limit) > 0 and (leaving := self._least_used(excess + SPARE)):
             await self._put_away(leaving)
 
     def _least_used(self, count: int) -> list[LiveTable]:

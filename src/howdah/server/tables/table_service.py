@@ -26,10 +26,10 @@ from howdah.session.match import Match, Step
 from howdah.session.table import Table
 
 from .. import metrics
-from ..errors import STOPPING, Limit, Unsaved
+from ..errors import STOPPING, Limit, Unconfirmed, Unsaved
 from ..limits import Rates, Shares
 from ..sockets import wire
-from ..storage.database import is_trouble
+from ..storage.database import Uncertain, is_trouble
 from ..storage.made import Made, Overtaken
 from ..storage.outages import TOPIC as OUTAGE
 from ..storage.outages import Span, known
@@ -403,8 +403,10 @@ def _confirm(asker: Listener | None, request_id: str, ply: int) -> None:
         asker.send(done, done)
 
 
-def _unsaved(error: Exception, said: str, table: str = "") -> Unsaved:
+def _unsaved(error: Exception, said: str, table: str = "") -> Unsaved | Unconfirmed:
     """Returns what an asker hears; an error that is not the database's trouble is a bug, and logged."""
+    if isinstance(error, Uncertain):
+        return Unconfirmed("It is not known whether this was saved: send it again with the same id.")
     if not is_trouble(error):
         log.error("something could not be stored", exc_info=error, extra={"table": table})
     return Unsaved(said)

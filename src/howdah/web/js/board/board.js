@@ -189,13 +189,6 @@ export class Board {
     }
   }
 
-  /** Shows what a target of the palette would put into the picture, where it has a ghost for it. @param {string | null} target */
-  preview(target) {
-    for (const one of /** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll("[data-ghost]"))) {
-      one.classList.toggle("shown", one.dataset.ghost === target);
-    }
-  }
-
   /** Lets a screen reader name what can be clicked. @param {SVGElement} one @param {string} target @param {boolean} isLit */
   voice(one, target, isLit) {
     if (isLit) {

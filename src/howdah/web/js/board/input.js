@@ -27,7 +27,6 @@ export class Input {
       field,
       (target) => this.take(target),
       () => this.back(),
-      (target) => this.board?.preview(target),
     );
     this.cursor = new Cursor(
       stage,
@@ -59,9 +58,9 @@ export class Input {
     });
   }
 
-  /** Starts a new choice. @param {Pick<Whole, "choices" | "shortcuts" | "outcome" | "icons" | "game">} now @param {string[]} last what the last move touched */
+  /** Starts a new choice. @param {Pick<Whole, "choices" | "outcome" | "icons" | "game">} now @param {string[]} last what the last move touched */
   show(now, last) {
-    this.chooser = new Chooser(now.choices && [...now.choices, ...now.shortcuts]);
+    this.chooser = new Chooser(now.choices);
     this.now = now;
     this.last = last;
     this.fault = [];
@@ -88,7 +87,9 @@ export class Input {
   /** Takes a target that can follow; plays when the move is whole. @param {string} target */
   take(target) {
     if (!this.chooser.take(target)) return false;
-    const move = this.chooser.move ?? this.chooser.forced((one) => this.board?.has(one) ?? false);
+    const { forced } = this.chooser;
+    if (forced !== null && !this.board?.has(forced)) this.chooser.take(forced);
+    const move = this.chooser.move;
     if (move !== null) this.finish(move);
     else this.mark();
     return true;

@@ -23,11 +23,8 @@ export function showDialog(title, ...inside) {
   return dialog;
 }
 
-/**
- * Asks before something that matters. @param {string} title @param {string} words @param {string} yes
- * @param {string} [kind] the class of the dialog @returns {Promise<boolean>}
- */
-export function confirmed(title, words, yes, kind = "") {
+/** Asks before something that matters. @param {string} title @param {string} words @param {string} yes @returns {Promise<boolean>} */
+export function confirmed(title, words, yes) {
   return new Promise((answer) => {
     let agreed = false;
     const agree = () => ((agreed = true), dialog.close());
@@ -41,7 +38,6 @@ export function confirmed(title, words, yes, kind = "") {
         button(yes, agree, { class: "main" }),
       ),
     );
-    dialog.className = kind;
     dialog.addEventListener("close", () => answer(agreed));
   });
 }

@@ -23,12 +23,7 @@ export async function openTable(root, id, invite) {
   }
   const state = new TableState();
   const connection = new Connection(id, state);
-  const commands = new Commands(
-    connection,
-    state,
-    () => view.showBoard(),
-    () => view.resume(),
-  );
+  const commands = new Commands(connection, state, () => view.showBoard());
   const view = new TableView(root, state, commands);
   connection.open(view);
 }
