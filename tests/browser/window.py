@@ -21,6 +21,7 @@ ACTIONS = """(whose) => {
   if (whose && turn !== whose) return {passed: true, spots: [], buried: []};
   if (document.querySelector(".verdict")) return {end: true, spots: [], buried: []};
   if (document.querySelector("dialog.handover")) return {handover: true, spots: [], buried: []};
+  if (document.querySelector("dialog.caution")) return {caution: true, spots: [], buried: []};
   const palette = document.querySelector(".palette");
   const svg = document.querySelector(".stage svg.board");
   const spots = [];
@@ -204,6 +205,9 @@ class Window:
             if found.get("handover"):
                 self.get("dialog.handover button").click()
                 continue
+            if found.get("caution"):
+                self.get("dialog.caution button.main").click()
+                continue
             spots: list[dict[str, Any]] = sorted(found["spots"], key=lambda spot: str(spot["target"]))
             liked = [[spot for spot in spots if re.search(pattern, spot["target"])] for pattern in prefer]
             spot = rng.choice(next(filter(None, liked), spots) if rng.random() < 0.9 else spots)
@@ -213,8 +217,11 @@ class Window:
     def play_turn(self, rng: random.Random, whose: str) -> None:
         """Waits until it is somebody's turn here, and clicks at random until it has passed."""
         expect(self.get(".seat.turn .name")).to_have_text(whose)
-        while spots := self.actions(whose)["spots"]:
-            spot = rng.choice(spots)
+        while not (found := self.actions(whose)).get("passed"):
+            if found.get("caution"):
+                self.get("dialog.caution button.main").click()
+                continue
+            spot = rng.choice(found["spots"])
             self.page.mouse.click(spot["x"], spot["y"])
 
 

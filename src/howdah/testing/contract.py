@@ -214,7 +214,8 @@ def paths_are_distinct(trip: Walk) -> None:
     if trip.match.turn < 0:
         return
     view = trip.here.view(trip.match.turn)
-    paths = sorted(trip.game.picture.path(view, move) for move in trip.here.legal)
+    shorter = [path for _, path in trip.game.hooks.shortcuts(view, trip.here.legal)]
+    paths = sorted([*(trip.game.picture.path(view, move) for move in trip.here.legal), *shorter])
     for one, other in pairwise(paths):
         trip.demand(other[: len(one)] != one, f"the path {one} equals or begins another: {other}")
     places = trip.targets(trip.here.drawn(trip.match.turn))

@@ -25,7 +25,7 @@ from ..tables.clock import NONE
 from ..tables.lately import Lately
 from . import wire
 from .checksum import Checksum
-from .prompts import prompts
+from .choosing import cautions, prompts, shortcuts
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
@@ -165,13 +165,16 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
-    undo_to, turn = live.undo_to(viewer), live.turn
+    undo_to, turn, view = live.undo_to(viewer), live.turn, live.view(viewer)
     chosen = _choices.once((live.match, live.ply), lambda: choices(live, viewer)) if viewer == turn else None
+    shorter = shortcuts(live.game, view, chosen or [])
     return wire.Standing(
         digest=live.checksum.of(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
         choices=chosen,
-        prompts=prompts(live.game, live.view(viewer), words, chosen or []),
+        shortcuts=shorter,
+        prompts=prompts(live.game, view, words, [*(chosen or []), *shorter]),
+        cautions=cautions(live.game, view, words, chosen or []),
         last=live.last(viewer),
         reckoning=words.reckoned(live.view(viewer)),
         may=_may(live, viewer, undo_to),
@@ -274,7 +277,8 @@ def _name(words: Words, target: str) -> str:
 @cache
 def icons(game: Game) -> dict[str, str]:
     """Returns the markup of all targets that are chosen from a palette."""
-    targets = {value for _, *values in game.lexicon.rows for value in values} | set(game.words("en").targets())
+    values = {value for _, *values in game.lexicon.rows for value in values}
+    targets = values | set(game.words("en").targets()) | set(game.hooks.palette())
     return {target: icon for target in sorted(targets) if (icon := game.picture.icon(target))}
 
 

@@ -192,7 +192,9 @@ class Standing(Struct):
     digest: str
     seat: int | None
     choices: list[tuple[str, ...]] | None
+    shortcuts: list[tuple[str, ...]]
     prompts: list[Prompt]
+    cautions: list[Pair]
     last: list[str]
     reckoning: list[str]
     may: May

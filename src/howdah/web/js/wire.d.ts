@@ -236,7 +236,9 @@ export type Standing = {
   digest: string;
   seat: number | null;
   choices: string[][] | null;
+  shortcuts: string[][];
   prompts: Prompt[];
+  cautions: Pair[];
   last: string[];
   reckoning: string[];
   may: May;

@@ -30,6 +30,11 @@ export async function undo(now, play) {
   play(`/undo ${now.undo_to}`);
 }
 
+/** Asks before a move that the reader may regret. @param {string} words */
+export function isSure(words) {
+  return confirmed(say("caution.title"), words, say("caution.yes"), "caution");
+}
+
 /** @param {Play} play */
 export async function draw(play) {
   if (await confirmed(say("menu.draw"), say("draw.ask"), say("draw.yes"))) play("/draw");

@@ -211,6 +211,11 @@ export class TableView {
     this.panels.yieldBoard();
   }
 
+  /** Offers the choices again after a move that was not made. */
+  resume() {
+    if (this.state.now) this.input.show(this.state.now, this.last);
+  }
+
   /** Asks what stands where, now and after every step. */
   describe() {
     this.isDescribed = true;
