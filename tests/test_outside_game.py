@@ -110,7 +110,7 @@ def test_it_is_listed_and_loaded(site: Path) -> None:
 def test_it_is_played_in_the_terminal(site: Path) -> None:
     done = run(site, PROGRAM, "play", "mim", typed="?\ntake A 1\ntake A 2\nresign\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Seat 1 won." in done.stdout
+    assert "Seat 1 won by resignation." in done.stdout
 
 
 def test_its_strategy_is_what_the_search_calls(site: Path) -> None:

@@ -41,8 +41,10 @@ ACTIONS = """(whose) => {
     let spot = null;
     search: for (const a of parts) for (const b of parts) {
       const [x, y] = [box.left + box.width * a, box.top + box.height * b];
-      if (!svg.contains(document.elementFromPoint(x, y))) continue;
-      const hit = document.elementsFromPoint(x, y).find((one) => one.closest(".scene [data-t]"));
+      const top = document.elementFromPoint(x, y);
+      if (!svg.contains(top)) continue;
+      const place = (one) => one.closest(".scene [data-t]");
+      const hit = place(top) ? top : document.elementsFromPoint(x, y).find(place);  // all of them take long to find
       if (hit?.closest("[data-t]").dataset.t !== target) continue;
       spot = {target, x, y};
       break search;

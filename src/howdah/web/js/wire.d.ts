@@ -58,6 +58,7 @@ export type ChatSaid = {
   type: "chat";
   seat: number;
   text: string;
+  id?: string;
 };
 
 /** Asks for somebody else at a seat. */

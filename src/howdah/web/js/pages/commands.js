@@ -65,9 +65,9 @@ export class Commands {
     this.connection.send({ type: "things" });
   }
 
-  /** @param {string} text */
+  /** @param {string} text @returns {boolean} whether it could be sent */
   chat(text) {
-    this.connection.send({ type: "chat", text, seat: this.state.now?.seat ?? null });
+    return this.connection.chat(text);
   }
 
   /** Sees the table as another seat does. @param {number} seat */

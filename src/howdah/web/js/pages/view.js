@@ -264,6 +264,11 @@ export class TableView {
     void this.commands.offerSeat(seating);
   }
 
+  /** @param {string} text */
+  unsaid(text) {
+    this.panels.chat?.putBack(text);
+  }
+
   /** @param {Whole} now @param {import("../wire.js").Talk} talk */
   chat(now, talk) {
     this.panels.talk(talk);
