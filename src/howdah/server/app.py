@@ -114,7 +114,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.lines = Lines(settings.lines)
         workers = app.state.workers = Workers(app.state.tables, settings.pace, settings.bots)
         await workers.start()
-        watching = asyncio.ensure_future(gauges.keep_watching())
+        watching = asyncio.ensure_future(gauges.keep_watching(app.state))
         sweeping = asyncio.ensure_future(app.state.tables.live.keep_sweeping())
         pruning = asyncio.ensure_future(keep_pruning(app.state.tables, settings.keep)) if settings.keep else None
         yield

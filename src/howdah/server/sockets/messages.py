@@ -4,11 +4,10 @@
 """
 
 import re
-import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from howdah.core.engine import Outcome
@@ -25,6 +24,7 @@ from ..tables import rematch, seats
 from ..tables.clock import NONE
 from ..tables.lately import Lately
 from . import wire
+from .checksum import Checksum
 from .choosing import cautions, prompts, shortcuts
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     chosen = _choices.once((live.match, live.ply), lambda: choices(live, viewer)) if viewer == turn else None
     shorter = shortcuts(live.game, view, chosen or [])
     return wire.Standing(
-        digest=digest(live.elements(viewer)),
+        digest=live.checksum.of(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
         choices=chosen,
         shortcuts=shorter,
@@ -256,8 +256,8 @@ def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
 
 
 def digest(elements: list[Element]) -> str:
-    """Returns the checksum by which a screen knows that it shows the right picture: keys and markup, line by line."""
-    return f"{zlib.crc32(chr(10).join([*chain.from_iterable(elements), '']).encode()):08x}"
+    """Returns the checksum of a picture that is looked at alone."""
+    return Checksum().of(elements)
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
