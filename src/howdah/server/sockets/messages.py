@@ -4,11 +4,10 @@
 """
 
 import re
-import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from howdah.core.engine import Outcome
@@ -21,10 +20,11 @@ from howdah.show.scene import Element, art, patch
 from howdah.show.words import Words
 
 from ..storage.store import Row, now
-from ..tables import seats
+from ..tables import rematch, seats
 from ..tables.clock import NONE
 from ..tables.lately import Lately
 from . import wire
+from .checksum import Checksum
 from .choosing import cautions, prompts, shortcuts
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         options=chosen(live, words),
         levels=words.levels(),
         watch=live.settings["watch"],
+        next=rematch.next_table(live),
         clock=live.settings["clock"],
         chat=[line.worded(words) for line in live.chat],
         phrases=[words.text(f"phrase-{n}") for n in range(1, 7)],
@@ -169,7 +170,7 @@ def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     chosen = _choices.once((live.match, live.ply), lambda: choices(live, viewer)) if viewer == turn else None
     shorter = shortcuts(live.game, view, chosen or [])
     return wire.Standing(
-        digest=digest(live.elements(viewer)),
+        digest=live.checksum.of(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
         choices=chosen,
         shortcuts=shorter,
@@ -197,8 +198,13 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
 
 def offered(live: "LiveTable") -> wire.Offers:
     """Returns what seats propose now."""
-    draw, undo = live.proposals.pending.get("draw"), live.proposals.pending.get("undo")
-    return wire.Offers([*draw.agreed] if draw else [], wire.Undo(undo.to, [*undo.agreed]) if undo else None)
+    pending = live.proposals.pending
+    draw, undo, again = pending.get("draw"), pending.get("undo"), pending.get("rematch")
+    return wire.Offers(
+        [*draw.agreed] if draw else [],
+        wire.Undo(undo.to, [*undo.agreed]) if undo else None,
+        [*again.agreed] if again else [],
+    )
 
 
 def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Proposed:
@@ -250,8 +256,8 @@ def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
 
 
 def digest(elements: list[Element]) -> str:
-    """Returns the checksum by which a screen knows that it shows the right picture: keys and markup, line by line."""
-    return f"{zlib.crc32(chr(10).join([*chain.from_iterable(elements), '']).encode()):08x}"
+    """Returns the checksum of a picture that is looked at alone."""
+    return Checksum().of(elements)
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
@@ -287,7 +293,8 @@ def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
     is_in = viewer >= 0 and live.turn != OVER and viewer not in live.match.offers.resigned
     others = [seat for seat in live.seats if seat.kind != seats.BOT and seat.seat not in out]
     may_offer = is_in and bool(others) and live.proposals.is_open("draw", viewer, live.match.actors)
-    return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer)
+    may_again = viewer >= 0 and rematch.is_open(live) and live.proposals.is_open("rematch", viewer, live.match.actors)
+    return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer, rematch=may_again)
 
 
 def _may_undo(live: "LiveTable", viewer: int, undo_to: int | None) -> Literal["no", "free", "ask"]:

@@ -133,10 +133,11 @@ export type Undo = {
   by: number[];
 };
 
-/** What seats propose: a draw, with the seats that agree, first the one that offered it; to take moves back. */
+/** What seats propose: a draw, with the seats that agree, first the one that offered it; an undo; a rematch. */
 export type Offers = {
   draw: number[];
   undo: Undo | null;
+  rematch: number[];
 };
 
 /** What a seat may do outside the rules. */
@@ -144,6 +145,7 @@ export type May = {
   undo: "free" | "ask" | "no";
   resign: boolean;
   draw: boolean;
+  rematch: boolean;
 };
 
 /** A line of the chat; without a seat it is a notice of the table itself, about who sits where. */
@@ -207,6 +209,7 @@ export type Opening = {
   options: Pair[];
   levels: string[];
   watch: boolean;
+  next: string;
   clock: ClockChosen;
   chat: Talk[];
   phrases: string[];

@@ -97,6 +97,12 @@ export class Commands {
     return this.fromMenu((menu) => menu.resign((move) => this.play(move)));
   }
 
+  /** Offers a rematch, or accepts one, for everybody here. */
+  rematch() {
+    const { now } = this.state;
+    for (const seat of now?.mine ?? []) if (!now?.offers.rematch.includes(seat)) this.playAs(seat, "/rematch");
+  }
+
   links() {
     return this.fromMenu((menu, now) => menu.links(now));
   }
