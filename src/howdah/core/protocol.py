@@ -123,9 +123,6 @@ class Hooks:
     shortcuts: Callable[[Any, list[int]], list[tuple[int, Path]]] = lambda _view, _moves: []
     """`picture.shortcuts(view, moves)`: other paths of clicks that make some of the legal moves."""
 
-    palette: Callable[[], tuple[str, ...]] = tuple
-    """`picture.palette()`: targets with an icon that are neither values of moves nor have a message of their own."""
-
     caution: Callable[[Any, int], Said | None] = lambda _view, _move: None
     """`picture.caution(view, move)`: what a seat may regret about a legal move; people are asked before it is made."""
 

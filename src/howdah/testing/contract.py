@@ -80,9 +80,8 @@ class Walk:
         """Returns the targets in a picture. An element that has not changed is not parsed again."""
         for element in elements:
             if element not in self._parsed:
-                self._parsed[element] = {
-                    one.get("data-t", "") for one in ElementTree.fromstring(group(*element)).iter()
-                }
+                parts = list(ElementTree.fromstring(group(*element)).iter())
+                self._parsed[element] = {one.get(name, "") for one in parts for name in ("data-t", "data-ghost")}
         return set().union(*(self._parsed[element] for element in elements))
 
     def demand(self, holds: bool, sentence: str, cause: Exception | None = None) -> None:

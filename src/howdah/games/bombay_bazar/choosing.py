@@ -16,13 +16,6 @@ def fitting_target(lay: Lay) -> str:
     return f"{lay.rotation}+{BOX.designs[lay.design].name}"
 
 
-FITTING = {fitting_target(lay): lay for lay in LAYS if lay}
-
-
-def palette() -> tuple[str, ...]:
-    return tuple(FITTING)
-
-
 def shortcuts(view: Any, moves: list[int]) -> list[tuple[int, Path]]:
     """Returns the paths that begin at the cell, longest trunks first, and those from a pile over the cell."""
     if not view.begun or moves == [END_MOVE]:

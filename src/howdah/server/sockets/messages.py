@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 TOLD = 3  # steps that would follow a hint
 _choices: Lately[list[tuple[str, ...]] | None] = Lately(256)  # every look at a table asks for them
 _outcomes: Lately[Outcome] = Lately(256)
-TARGET = re.compile(r"data-t='([^']*)'")
+TARGET = re.compile(r"data-(?:t|ghost)='([^']*)'")  # what is clicked, in the picture or in a palette
 
 
 def whole(live: "LiveTable", viewer: int, lang: str) -> wire.TableShown:
@@ -284,7 +284,7 @@ def _name(words: Words, target: str) -> str:
 def icons(game: Game) -> dict[str, str]:
     """Returns the markup of all targets that are chosen from a palette."""
     values = {value for _, *values in game.lexicon.rows for value in values}
-    targets = values | set(game.words("en").targets()) | set(game.hooks.palette())
+    targets = values | set(game.words("en").targets())
     return {target: icon for target in sorted(targets) if (icon := game.picture.icon(target))}
 
 

@@ -14,9 +14,8 @@ from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element, place, tag, text, use
 
 from ..accessibility import stands as stands
-from ..choosing import FITTING, after, fitting_target
+from ..choosing import after, fitting_target
 from ..choosing import caution as caution
-from ..choosing import palette as palette
 from ..choosing import shortcuts as shortcuts
 from ..components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
 from ..notation import CALLS, LEXICON, MEDALS, PICKS
@@ -75,8 +74,6 @@ def icon(target: str) -> str:
         return _larger(2.2, use(f"bb-{target}", 0, 0))
     if target.startswith("medals-") and target[-1] in MEDALS:
         return _larger(1.25, _medal_row(int(target[-1]), 0, 0))
-    if target in FITTING:
-        return _larger(1.15, _tile(FITTING[target], 0, 0, (UNUSED,) * len(FITTING[target].segments)))
     return ""
 
 

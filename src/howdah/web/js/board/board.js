@@ -194,6 +194,16 @@ export class Board {
     }
   }
 
+  /** What a target would put on a place, drawn around 0,0 for the palette; what runs on elsewhere is left out. @param {string} target @param {string} place */
+  ghost(target, place) {
+    const ghost = this.scene.querySelector(`[data-ghost="${CSS.escape(target)}"]`);
+    const rect = this.rect(place);
+    if (!ghost || !rect) return "";
+    const { x, y } = this.toPicture(rect.left + rect.width / 2, rect.top + rect.height / 2, this.ground.plane);
+    const parts = [...ghost.children].filter((one) => !one.matches(".trunk"));
+    return `<g transform="translate(${-x} ${-y})">${parts.map((one) => one.outerHTML).join("")}</g>`;
+  }
+
   /** Shows what a target of the palette would put into the picture, where it has a ghost for it. @param {string | null} target */
   preview(target) {
     for (const one of /** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll("[data-ghost]"))) {

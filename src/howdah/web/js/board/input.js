@@ -158,7 +158,9 @@ export class Input {
   offer(board, targets, isAll) {
     const place = [...this.chooser.path].reverse().find((target) => board.has(target));
     const wasHere = this.palette.node.contains(document.activeElement);
-    this.palette.open(targets, (target) => board.introduced(target), this.now.icons, this.now.game, place ? board.rect(place) : null);
+    const ghosts = Object.fromEntries(place ? targets.map((target) => [target, board.ghost(target, place)]) : []);
+    const icons = { ...ghosts, ...this.now.icons };
+    this.palette.open(targets, (target) => board.introduced(target), icons, this.now.game, place ? board.rect(place) : null);
     if (wasHere || (isAll && this.cursor.isHere)) this.palette.focus();
   }
 }
