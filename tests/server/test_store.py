@@ -15,6 +15,7 @@ from alembic.config import Config
 import howdah.server.storage
 from howdah.games import load
 from howdah.server.errors import Unsaved
+from howdah.server.storage import migration
 from howdah.server.storage.migration import HEAD
 from howdah.server.storage.store import METADATA, STEPS, TABLES, Row, Store, now
 from howdah.server.tables.table_service import TableService
@@ -61,6 +62,32 @@ def test_migrations_make_what_the_code_reads(store: Store) -> None:
     for name, table in METADATA.tables.items():
         assert [column["name"] for column in inspector.get_columns(name)] == [column.name for column in table.columns]
         assert inspector.get_pk_constraint(name)["constrained_columns"] == [c.name for c in table.primary_key]
+
+
+def test_a_new_database_is_what_migrations_make(tmp_path: Path) -> None:
+    made, migrated = (sql.create_engine(f"sqlite:///{tmp_path / name}") for name in ("made", "migrated"))
+    migration.make(made, METADATA)
+    migration.migrate(migrated)
+    assert _form(made) == _form(migrated)
+    made.dispose()
+    migrated.dispose()
+
+
+def _form(engine: sql.Engine) -> dict[str, Any]:
+    """Returns all that a database says about its tables, and the version that it has."""
+    found = sql.inspect(engine)
+    with engine.connect() as connection:
+        version = connection.exec_driver_sql(f"SELECT version_num FROM {migration.NOTE}").scalars().all()
+    about = {
+        name: (
+            [{**column, "type": str(column["type"])} for column in found.get_columns(name)],
+            found.get_pk_constraint(name),
+            sorted(found.get_foreign_keys(name), key=str),
+            sorted(found.get_indexes(name), key=str),
+        )
+        for name in found.get_table_names()
+    }
+    return about | {"version": version}
 
 
 def test_an_existing_database_is_kept(tmp_path: Path) -> None:

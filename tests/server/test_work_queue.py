@@ -29,7 +29,7 @@ class Queue:
         self.store = store
         self.rounds: dict[str, Rounds] = {ONE: {}, TWO: {}}
         for process in (ONE, TWO):
-            self.do(lambda connection, process=process: work_queue.beat(connection, process))
+            self.do(lambda connection, process=process: work_queue.enter(connection, process))
 
     def do(self, work: Callable[..., Any]) -> Any:
         return self.store.write(work)

@@ -14,7 +14,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
 from functools import partial
-from typing import Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import howdah
 from howdah.core.errors import HowdahError
@@ -24,8 +24,9 @@ from howdah.session.match import Match
 from howdah.session.table import Table
 from howdah.session.view import View
 
-from .levels import COUNT, Bot
-from .mcts import Line, MctsSearch
+if TYPE_CHECKING:  # workers load the search, and NumPy with it; their parent does without
+    from .levels import Bot
+    from .mcts import Line, MctsSearch
 
 NICENESS = 5  # of workers, so that the server goes first
 TRIES = 2  # a call whose worker dies is made again
@@ -35,8 +36,8 @@ T = TypeVar("T")
 
 _ready: dict[str, threading.Event] = {}
 _deadlines: dict[str, float] = {}  # when to stop waiting for the compiler
-_bots: dict[tuple[str, int, str], Bot] = {}
-_searches: dict[str, MctsSearch] = {}
+_bots: dict[tuple[str, int, str], "Bot"] = {}
+_searches: dict[str, "MctsSearch"] = {}
 
 
 @dataclass
@@ -167,13 +168,17 @@ def choose(name: str, number: int, viewer: int, packed: bytes, legal: list[str],
 
 def hint(name: str, viewer: int, packed: bytes, seed: int, most: int = 3) -> list[dict[str, Any]]:
     """Returns the best moves for a view by the highest level, as lines with value and principal variation."""
+    from .levels import COUNT
+
     game = howdah.load(name)
     lines = _bot(game, COUNT).search(_view(game, viewer, packed), seed)
     return [asdict(line) for line in lines[:most]]
 
 
-def search(name: str, viewer: int, packed: bytes, seed: int, simulations: int, seconds: float) -> list[Line]:
+def search(name: str, viewer: int, packed: bytes, seed: int, simulations: int, seconds: float) -> "list[Line]":
     """Returns the moves for a view by a new MCTS."""
+    from .mcts import MctsSearch
+
     game = howdah.load(name)
     if name not in _searches:
         _searches[name] = MctsSearch(game)
@@ -187,7 +192,9 @@ def _view(game: Game, viewer: int, packed: bytes) -> View:
     return View(game, state)
 
 
-def _bot(game: Game, number: int) -> Bot:
+def _bot(game: Game, number: int) -> "Bot":
+    from .levels import Bot
+
     mode = COMPILED if _is_ready(game) else INTERPRETED
     key = (game.name, number, mode)
     if key not in _bots:
@@ -208,6 +215,8 @@ def _start_compiling(game: Game) -> None:
 
 
 def _compile(game: Game) -> None:
+    from .levels import COUNT, Bot
+
     match = _started(game)
     Bot(game, COUNT).searcher.search(match.view(match.turn), 0, simulations=1, seconds=0.01)
     _ready[game.name].set()

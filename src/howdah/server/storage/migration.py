@@ -29,6 +29,16 @@ def form(connection: sql.Connection, tables: set[str]) -> str | None:
     return version
 
 
+def make(engine: sql.Engine, metadata: sql.MetaData) -> None:
+    """Makes a SQLite database of the present form where there is nothing yet, in one transaction, without Alembic."""
+    with engine.begin() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        metadata.create_all(connection)
+        key = f"CONSTRAINT {NOTE}_pkc PRIMARY KEY (version_num)"
+        connection.exec_driver_sql(f"CREATE TABLE {NOTE} (version_num VARCHAR(32) NOT NULL, {key})")
+        connection.exec_driver_sql(f"INSERT INTO {NOTE} (version_num) VALUES ('{HEAD}')")
+
+
 def migrate(engine: sql.Engine) -> None:
     """Brings a SQLite database to the present form, in one transaction."""
     with engine.begin() as connection:

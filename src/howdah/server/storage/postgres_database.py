@@ -39,7 +39,8 @@ class PostgresDatabase(Database):
 
     is_shared = True
 
-    def __init__(self, url: URL, tables: set[str], is_server: bool) -> None:
+    def __init__(self, url: URL, metadata: sql.MetaData, is_server: bool) -> None:
+        tables = set(metadata.tables)
         super().__init__(is_server)
         try:
             self.engine = sql.create_engine(

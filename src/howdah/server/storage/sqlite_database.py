@@ -14,7 +14,7 @@ from sqlalchemy.engine import URL
 from .bus import Bus
 from .database import BUSY, DAMAGED, Database
 from .database_file import BESIDE, DatabaseFile, Displaced
-from .migration import HEAD, form, migrate
+from .migration import HEAD, form, make, migrate
 from .server_lock import FileLock
 
 PRAGMAS = (f"busy_timeout={1000 * BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
@@ -23,9 +23,9 @@ PRAGMAS = (f"busy_timeout={1000 * BUSY}", "journal_mode=WAL", "synchronous=FULL"
 class SqliteDatabase(Database):
     """A file, those beside it, and the lock of its server."""
 
-    def __init__(self, url: URL, tables: set[str], is_server: bool) -> None:
+    def __init__(self, url: URL, metadata: sql.MetaData, is_server: bool) -> None:
         super().__init__(is_server)
-        self.url, self.tables = url, tables
+        self.url, self.metadata = url, metadata
         self.file = DatabaseFile(url.database or "")
         Path(self.file.path).parent.mkdir(parents=True, exist_ok=True)
         self.lock = FileLock(f"{self.file.path}.lock")
@@ -95,7 +95,7 @@ class SqliteDatabase(Database):
         engine = self._engine(self.file.path, **mode)
         try:
             with engine.connect() as connection:
-                version = form(connection, self.tables)
+                version = form(connection, set(self.metadata.tables))
                 if version is None:
                     raise OSError("no howdah made it; move it away, or choose another path")
                 if self.is_server and connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
@@ -111,7 +111,7 @@ class SqliteDatabase(Database):
         engine = self._engine(fresh, mode="rwc")
         sql.event.listen(engine, "connect", _durable)
         try:
-            migrate(engine)
+            make(engine, self.metadata)
         except BaseException:
             engine.dispose()
             _clear(fresh)

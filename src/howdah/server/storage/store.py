@@ -153,7 +153,7 @@ class Store:
         url = read_address(address)
         self.name = shown(url)
         kind = SqliteDatabase if url.get_backend_name() == SQLITE else PostgresDatabase
-        self.database: Database = kind(url, set(METADATA.tables), is_server)
+        self.database: Database = kind(url, METADATA, is_server)
         self.engine, self.bus, self.is_shared = self.database.engine, self.database.bus, self.database.is_shared
         try:
             self.database.writer()

@@ -43,8 +43,13 @@ def hashed(visitors: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted({blake2b(visitor.encode()).hexdigest()[:DIGITS] for visitor in visitors}))
 
 
+def enter(connection: sql.Connection, process: str) -> None:
+    """Notes that a process has come."""
+    connection.execute(_ENTER, {"process": process})
+
+
 def beat(connection: sql.Connection, process: str) -> None:
-    """Notes that a process is there."""
+    """Notes that a process is still there; one that others have buried comes back by its presence."""
     connection.execute(_BEAT, {"process": process})
 
 
@@ -149,9 +154,8 @@ def _row(ask: Ask) -> Row:
 
 _IS_FREE = f"(worker IS NULL OR until < {NOW})"
 _IS_ORPHAN = f"(work.asker NOT IN (SELECT id FROM processes WHERE at > {NOW} - {GONE}))"
-_BEAT = sql.text(
-    f"INSERT INTO processes (id, at) VALUES (:process, {NOW}) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
-)
+_ENTER = sql.text(f"INSERT INTO processes (id, at) VALUES (:process, {NOW}) ON CONFLICT (id) DO NOTHING")
+_BEAT = sql.text(f"UPDATE processes SET at = {NOW} WHERE id = :process")
 _FIND = sql.text(f"SELECT id, ply FROM work WHERE id = ANY(:names) AND NOT {_IS_ORPHAN}")
 _PRESENT = sql.text("""
     SELECT greatest(

@@ -72,7 +72,7 @@ class Claims:
         self.wishes: dict[str, Wish] = {}
         self.claims: set[Claim] = set()
         self.started = 0
-        self.is_stopped = False
+        self.has_entered = self.is_stopped = False
         self.is_woken, self.has_news = asyncio.Event(), asyncio.Event()
         self.tasks: set[asyncio.Task[None]] = set()
         self.store.bus.subscribe(TOPIC, self._hear)
@@ -92,7 +92,7 @@ class Claims:
         self._begin()
 
     def _begin(self) -> None:
-        if not self.tasks:
+        if not self.tasks and not self.is_stopped:
             for work in (self._say(), self._work_off(), self._beat()):
                 self._spawn(work)
 
@@ -119,12 +119,10 @@ class Claims:
         for wish in self.wishes.values():
             if wish.ask.table == live.id and wish.ask.ply != live.ply:
                 _settle(wish, [])
-        ask = (
-            Ask(live.id, BOT, live.id, turn.ply, turn.seat, there.rank, hashed(there.visitors))
-            if turn and there
-            else None
-        )
-        if ask != self.asks.get(live.id):
+        ask, known = _asked(turn, there) if turn and there else None, self.asks.get(live.id)
+        if known and known.ply < live.ply:
+            metrics.BOTS.since(self.since[live.id])
+        if ask != known:
             self._ask(live.id, ask)
 
     async def hint(self, live: LiveTable, seat: int, there: Audience) -> list[Row]:
@@ -177,7 +175,8 @@ class Claims:
             self.is_woken.set()
 
     def _said(self, wanted: list[Ask], gone: set[str], connection: sql.Connection) -> None:
-        work_queue.beat(connection, self.process)
+        if not self.has_entered:
+            work_queue.enter(connection, self.process)
         self._leave(connection, gone)
         work_queue.put(connection, self.process, wanted, self.rounds)
         if wanted:
@@ -204,11 +203,14 @@ class Claims:
             claimed, wanted = [claim.row["id"] for claim in self.claims], list(self.asks.values())
             with suppress(HowdahError):
                 self._mention(await self.errands.do(partial(self._beaten, claimed, wanted)))
+                self.has_entered = True
             await self._fetch(list(self.wishes))
             self.is_woken.set()
             await asyncio.sleep(BEAT)
 
     def _beaten(self, claimed: list[str], wanted: list[Ask], connection: sql.Connection) -> list[str]:
+        if not self.has_entered:
+            work_queue.enter(connection, self.process)
         work_queue.beat(connection, self.process)
         work_queue.renew(connection, self.process, claimed)
         work_queue.reap(connection)
