@@ -61,7 +61,7 @@ print([line.visits for line in lines if line.visits], max(line.visits for line i
 
 @pytest.fixture
 def site(nim: Game, tmp_path: Path) -> Path:
-    """Returns a folder of packages with nim in it, called mim and with a strategy, as an installer leaves it."""
+    """Returns a folder of packages as an installer leaves it: nim, called mim, with a strategy and lessons."""
     package = tmp_path / "mim_for_howdah"
     shutil.copytree(nim.folder, package, ignore=shutil.ignore_patterns("__pycache__"))
     opening = package / "__init__.py"
@@ -72,6 +72,8 @@ def site(nim: Game, tmp_path: Path) -> Path:
     for path in (package / "playthroughs").glob("*.txt"):
         path.write_text(re.sub(r"^nim ", "mim ", path.read_text(encoding="utf-8")), encoding="utf-8")
     (package / "strategy.py").write_text(STRATEGY.lstrip(), encoding="utf-8")
+    (package / "lessons").mkdir()
+    (package / "lessons" / "first.toml").write_text("", encoding="utf-8")
     _install(tmp_path, "mim_for_howdah", "mim = mim_for_howdah:GAME")
     return tmp_path
 
@@ -110,7 +112,7 @@ def test_it_is_listed_and_loaded(site: Path) -> None:
 def test_it_is_played_in_the_terminal(site: Path) -> None:
     done = run(site, PROGRAM, "play", "mim", typed="?\ntake A 1\ntake A 2\nresign\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Seat 1 won." in done.stdout
+    assert "Seat 1 won by resignation." in done.stdout
 
 
 def test_its_strategy_is_what_the_search_calls(site: Path) -> None:

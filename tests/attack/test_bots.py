@@ -2,12 +2,16 @@
 
 import asyncio
 import json
+import signal
 import time
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.postgres import Postgres
+from tests.server.hand import Hand
 from tests.server.house import House, asked, made
 
 from .conftest import Note
@@ -52,6 +56,38 @@ async def first_move(visitor: Visitor) -> float:
     """Returns the seconds that a visitor waits for the first move of a bot."""
     socket = await visitor.table(1, "bot", "me")
     return await heard(socket, "step")
+
+
+def test_sixty_bots_of_one_visitor_do_not_delay_a_strangers_on_another_server(tmp_path: Path, note: Note) -> None:
+    """Two servers without bots of their own, and two workers."""
+    postgres = Postgres()
+    address = postgres.new()
+    homes = [tmp_path / name for name in "abcd"]
+    for home in homes:
+        home.mkdir()
+    houses = [House(home, "", 0, "--database", address, "--bots", "0") for home in homes[:2]]
+    hands = [Hand(home, address) for home in homes[2:]]
+
+    async def attack() -> None:
+        greedy, stranger = Visitor(houses[0], "127.0.0.2"), Visitor(houses[1], "127.0.0.3")
+        alone = await first_move(stranger)
+        for number in range(TABLES):
+            await greedy.table(5, "bot", "me" if number % 2 else "bot")
+        waits = [await first_move(stranger) for _ in range(2)]
+        await greedy.leave()
+        await stranger.leave()
+        note("a stranger's bot on another server, first move with idle workers", f"{alone:.1f} s")
+        note(f"a stranger's bot on another server while {TABLES} strong ones play", f"{max(waits):.1f} s")
+        assert max(waits) < 10 * LONGEST
+
+    try:
+        asyncio.run(attack())
+    finally:
+        for house in houses:
+            house.stop(signal.SIGKILL)
+        for hand in hands:
+            hand.stop(signal.SIGKILL)
+        postgres.end()
 
 
 def test_sixty_bots_of_one_visitor_do_not_delay_a_strangers(house: House, note: Note) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
+import pytest
+
 from tests.server.house import House
 from tests.server.screen import opened as screened
 
@@ -37,28 +39,22 @@ async def flood(lines: list[Raw], data: bytes, seconds: float = 3) -> None:
         raw.close()
 
 
-def test_tiny_frames(house: House, note: Note) -> None:
+@pytest.mark.parametrize(
+    ("attack", "frames"),
+    [
+        ("20 sockets flood with frames of one letter", 40_000 * TEXT),
+        ("20 sockets flood with pings and read no pong", 2_000 * PING),
+    ],
+    ids=["letters", "pings"],
+)
+def test_frames(house: House, note: Note, attack: str, frames: bytes) -> None:
     async def test() -> None:
         made = house.make("siam", "me", "me")
         before = memory(house)
         lines = await opened(house, made["table"], 20)
         with waits(house) as waited:
-            await flood(lines, 40_000 * TEXT)
-        note("20 sockets flood with frames of one letter", f"{told(waited)}; {memory(house) - before:+.0f} MB")
-        assert max(waited) < SLOW
-        assert memory(house) - before < 100
-
-    run(test())
-
-
-def test_pings_whose_pongs_nobody_reads(house: House, note: Note) -> None:
-    async def test() -> None:
-        made = house.make("siam", "me", "me")
-        before = memory(house)
-        lines = await opened(house, made["table"], 20)
-        with waits(house) as waited:
-            await flood(lines, 2_000 * PING)
-        note("20 sockets flood with pings and read no pong", f"{told(waited)}; {memory(house) - before:+.0f} MB")
+            await flood(lines, frames)
+        note(attack, f"{told(waited)}; {memory(house) - before:+.0f} MB")
         assert max(waited) < SLOW
         assert memory(house) - before < 100
 

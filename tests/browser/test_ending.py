@@ -111,3 +111,33 @@ def test_whoever_comes_later_is_not_interrupted(seated: Any, inn: House) -> None
     mine.page.reload()
     expect(mine.get(".verdict")).to_be_visible()
     expect(mine.get("dialog")).to_have_count(0)
+
+
+def test_a_rematch_takes_two_clicks_and_leads_both_to_the_new_table(window: Opener, inn: House) -> None:
+    made = inn.make("siam", seats=PEOPLE)
+    anne, bob = (window(seats=seats_of(made, seat)) for seat in (0, 1))
+    for one in (anne, bob):
+        one.sit(made["table"])
+    play(inn, made, ["/resign"])
+    anne.get("dialog.ending").get_by_role("button", name="Rematch").click()
+    expect(anne.get("dialog.ending").get_by_role("button", name="Rematch offered…")).to_be_disabled()
+    bob.get("dialog.ending").get_by_role("button", name="Accept the rematch").click()
+    for one, seat in ((anne, "Rhinoceroses"), (bob, "Elephants")):
+        expect(one.get("dialog")).to_have_count(0)
+        expect(one.get(".seat").filter(has_text=seat)).to_contain_text("You")
+        expect(one.get(".log li.quiet")).to_have_text("Nothing has been played yet.")
+    assert anne.page.url == bob.page.url
+    bob.click("reserve-0", "a1", "N")
+    anne.wait_plies(1)
+
+
+def test_a_bot_accepts_a_rematch_at_once(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "me", "bot")
+    mine = window(seats=seats_of(made))
+    mine.sit(made["table"])
+    play(inn, made, ["/resign"])
+    address = mine.page.url
+    mine.get("dialog.ending").get_by_role("button", name="Rematch").click()
+    expect(mine.get(".seat").filter(has_text="Rhinoceroses")).to_contain_text("me")
+    mine.wait_plies(1)  # the bot begins now
+    assert mine.page.url != address

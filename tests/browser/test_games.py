@@ -21,7 +21,7 @@ def test_a_whole_game_of_siam_against_the_bot_in_one_click(window: Opener) -> No
     mine.settle()
     assert mine.play(random.Random(1), MOST) < MOST
     expect(mine.get(".verdict")).not_to_be_empty()  # the bot chooses among good moves as it likes
-    expect(mine.get(".doing").get_by_role("link", name="Play again")).to_be_visible()
+    expect(mine.get(".doing").locator("button.main", has_text="Rematch")).to_be_visible()
 
 
 @pytest.mark.parametrize(

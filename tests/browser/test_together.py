@@ -207,6 +207,22 @@ def test_against_bots_a_move_is_taken_back_freely(window: Opener, inn: House) ->
     expect(mine.get(".log")).to_contain_text("enter b1, facing north")
 
 
+def test_a_line_of_chat_that_is_refused_is_put_back(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "here", "here")
+    mine = window(seats=seats_of(made))
+    mine.sit(made["table"])
+    mine.get("#tab-chat").click()
+    write = mine.page.get_by_label("Say something")
+    write.evaluate("""(input) => {
+      for (let n = 0; n < 12; n++) {
+        input.value = `line ${n}`;
+        input.form.requestSubmit();
+      }
+    }""")
+    expect(write).to_have_value("line 11")
+    expect(mine.page.get_by_role("alert")).to_contain_text("more than this server allows")
+
+
 def test_talk_and_a_draw_declined_then_agreed(window: Opener, inn: House) -> None:
     made = inn.make("siam", seats=[{"kind": "here", "name": "Anne"}, {"kind": "here", "name": "Bob"}])
     anne, bob = window(seats=seats_of(made, 0)), window(seats=seats_of(made, 1))

@@ -21,6 +21,7 @@ ACTIONS = """(whose) => {
   if (whose && turn !== whose) return {passed: true, spots: [], buried: []};
   if (document.querySelector(".verdict")) return {end: true, spots: [], buried: []};
   if (document.querySelector("dialog.handover")) return {handover: true, spots: [], buried: []};
+  if (document.querySelector("dialog.caution")) return {caution: true, spots: [], buried: []};
   const palette = document.querySelector(".palette");
   const svg = document.querySelector(".stage svg.board");
   const spots = [];
@@ -40,8 +41,10 @@ ACTIONS = """(whose) => {
     let spot = null;
     search: for (const a of parts) for (const b of parts) {
       const [x, y] = [box.left + box.width * a, box.top + box.height * b];
-      if (!svg.contains(document.elementFromPoint(x, y))) continue;
-      const hit = document.elementsFromPoint(x, y).find((one) => one.closest(".scene [data-t]"));
+      const top = document.elementFromPoint(x, y);
+      if (!svg.contains(top)) continue;
+      const place = (one) => one.closest(".scene [data-t]");
+      const hit = place(top) ? top : document.elementsFromPoint(x, y).find(place);  // all of them take long to find
       if (hit?.closest("[data-t]").dataset.t !== target) continue;
       spot = {target, x, y};
       break search;
@@ -204,6 +207,9 @@ class Window:
             if found.get("handover"):
                 self.get("dialog.handover button").click()
                 continue
+            if found.get("caution"):
+                self.get("dialog.caution button.main").click()
+                continue
             spots: list[dict[str, Any]] = sorted(found["spots"], key=lambda spot: str(spot["target"]))
             liked = [[spot for spot in spots if re.search(pattern, spot["target"])] for pattern in prefer]
             spot = rng.choice(next(filter(None, liked), spots) if rng.random() < 0.9 else spots)
@@ -213,8 +219,11 @@ class Window:
     def play_turn(self, rng: random.Random, whose: str) -> None:
         """Waits until it is somebody's turn here, and clicks at random until it has passed."""
         expect(self.get(".seat.turn .name")).to_have_text(whose)
-        while spots := self.actions(whose)["spots"]:
-            spot = rng.choice(spots)
+        while not (found := self.actions(whose)).get("passed"):
+            if found.get("caution"):
+                self.get("dialog.caution button.main").click()
+                continue
+            spot = rng.choice(found["spots"])
             self.page.mouse.click(spot["x"], spot["y"])
 
 

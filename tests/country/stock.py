@@ -11,7 +11,7 @@ import howdah
 from howdah.core.protocol import OVER
 from howdah.server.storage.store import SEATS, STEPS, TABLES, Rows, Store, now
 from howdah.server.tables.seats import hashed
-from howdah.server.tables.table_service import step_rows
+from howdah.server.tables.stored_steps import step_rows
 from howdah.session.match import Match
 from howdah.session.table import Table
 

@@ -12,8 +12,8 @@ import pytest
 
 from howdah.core.protocol import CHANCE, OVER
 from howdah.games import load, names
+from howdah.server.sockets.choosing import prompts, shortcuts
 from howdah.server.sockets.messages import choices
-from howdah.server.sockets.prompts import prompts
 
 from .test_reasons import table
 
@@ -38,6 +38,7 @@ def told(name: str, lang: str) -> Iterator[str]:
             match.roll(rng)
             continue
         seat, offered = match.turn, choices(table(match), match.turn) or []
+        offered += shortcuts(game, match.seen(seat), offered)
         said = {path: one.say for one in prompts(game, match.seen(seat), words, offered) for path in one.after}
         kinds = sorted({game.lexicon.kind(game.lexicon.find(choice[0])) for choice in offered})
         kind = rng.choice(kinds)

@@ -311,7 +311,7 @@ def test_errors_are_told_in_the_asker_s_language(client: TestClient) -> None:
 
 
 def test_making_tables_is_limited(client: TestClient) -> None:
-    client.app.state.making.rate = client.app.state.making.burst = 3  # type: ignore[attr-defined]
+    client.app.state.tables.making.rate = client.app.state.tables.making.burst = 3  # type: ignore[attr-defined]
     statuses = [client.post("/api/tables", json=asked("nim", "me", "me")).status_code for _ in range(40)]
     assert statuses[:3] == [201] * 3
     assert 429 in statuses

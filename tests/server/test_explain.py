@@ -40,7 +40,7 @@ def test_a_click_that_begins_nothing_tells_what_would() -> None:
     live = live_of(load("siam").new())
     found = explain.why(live, 0, "en", ("nowhere",), "")
     assert found.clause == ""
-    assert found.say == "No move starts like that. You can start with: the elephants' reserve."
+    assert found.say == "You can’t do that. Try: the elephants’ reserve."
     assert found.at == ("nowhere",)
     assert explain.why(live, 0, "en", (), "").say == found.say
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -11,12 +12,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from howdah.core.errors import Unreadable
-from howdah.server import metrics
+from howdah.server import figure_rows, metrics
 from howdah.server.app import create
 from howdah.server.door.metrics_readers import MetricsReaders
 from howdah.server.errors import Forbidden
 from howdah.server.settings import Settings
 from howdah.server.storage.store import Store
+from tests.postgres import Postgres
 
 from .house import MAIN, House
 from .screen import opened_all
@@ -119,6 +121,53 @@ def test_bots_are_counted(tmp_path: Path) -> None:
         assert found["howdah_confirm_seconds_count"] == 1
     finally:
         house.stop()
+
+
+def test_several_processes_count_together(tmp_path: Path, postgres: Postgres) -> None:
+    house = House(tmp_path, "", 0, "--database", postgres.new(), "--workers", "2", "--bots", "1")
+    try:
+        tables = [house.make("siam", "me", "me") for _ in range(6)]
+        for made in tables:
+            with house.client(made["tokens"][0]) as client:
+                path = f"/api/tables/{made['table']}/steps"
+                assert client.post(path, json={"ply": 0, "move": "enter c1 N"}).status_code == 200
+        for _ in range(8):  # whichever process answers
+            found = read(house)[0]
+            assert found["howdah_tables_made_total"] == len(tables)
+            assert found['howdah_moves_total{by="visitor"}'] == found["howdah_confirm_seconds_count"] == len(tables)
+        wait(house, "howdah_processes", 2)
+        house.process.send_signal(signal.SIGHUP)
+        spent = found["howdah_cpu_seconds_total"]
+        wait(house, "howdah_ready", 2)
+        again = [read(house)[0] for _ in range(4)]
+        assert all(one["howdah_tables_made_total"] == len(tables) for one in again)
+        assert all(one["howdah_cpu_seconds_total"] > spent for one in again)
+    finally:
+        house.stop()
+
+
+def wait(house: House, name: str, value: float) -> None:
+    for _ in range(600):
+        if read(house)[0][name] == value:
+            return
+        time.sleep(0.1)
+    raise AssertionError(name)
+
+
+def test_a_row_outlives_its_process() -> None:
+    """Counts of a dead process stay, what was so then does not, and the next one counts on in its row."""
+    path = figure_rows.new_file()
+    here = figure_rows.FigureRows(path, 2)
+    here.mine[0], here.mine[1] = 5, 7
+    script = (
+        "import sys; from howdah.server.figure_rows import FigureRows; rows = FigureRows(sys.argv[1], 2); "
+        "rows.mine[0] += 1; rows.mine[1] = 1; print(rows.own, rows.sums([True, False]))"
+    )
+    for count in (1, 2, 3):
+        told = subprocess.run([sys.executable, "-c", script, path], capture_output=True, text=True, check=True).stdout
+        assert told == f"1 [{5.0 + count}, 8.0]\n"
+        assert here.sums([True, False]) == [5 + count, 7]
+    Path(path).unlink()
 
 
 def test_a_bucket_holds_what_is_at_most_its_bound() -> None:

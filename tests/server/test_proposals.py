@@ -151,7 +151,7 @@ def test_a_request_not_answered_is_one_for_each_move(store: Store) -> None:
         await play(tables, live, 2)
         await say(tables, live, 0, "/undo 2")
         await play(tables, live, 2)
-        assert offers(live) == wire.Offers([], None)
+        assert offers(live) == wire.Offers([], None, [])
         await say(tables, live, 0, "/undo 4")
 
     run(store, test)
@@ -166,14 +166,14 @@ def test_what_is_asked_lapses_when_others_move(store: Store) -> None:
         assert again(store, live).proposals == live.proposals
         ear = Ear(live, 1)
         await play(tables, live)
-        assert offers(live) == wire.Offers([0], None), "whoever offers a draw and moves still offers it"
-        assert ear.messages[-1]["offers"] == {"draw": [0], "undo": None}
+        assert offers(live) == wire.Offers([0], None, []), "whoever offers a draw and moves still offers it"
+        assert ear.messages[-1]["offers"] == {"draw": [0], "undo": None, "rematch": []}
         await play(tables, live)
-        assert offers(live) == wire.Offers([], None)
+        assert offers(live) == wire.Offers([], None, [])
         assert again(store, live).proposals == live.proposals
         await say(tables, live, 1, "/undo 3")
         await say(tables, live, 1, "/resign")
-        assert offers(live) == wire.Offers([], None)
+        assert offers(live) == wire.Offers([], None, [])
         for text in ("/draw", "/undo 0", "/decline undo", "/withdraw undo"):
             with pytest.raises(Over):
                 await say(tables, live, 0, text)
@@ -187,7 +187,7 @@ def test_only_those_who_play_on_have_a_say(store: Store) -> None:
         await play(tables, live, 1)
         await say(tables, live, 0, "/draw")
         await say(tables, live, 2, "/resign")
-        assert offers(live) == wire.Offers([], None), "the situation is another one"
+        assert offers(live) == wire.Offers([], None, []), "the situation is another one"
         for text in ("/draw", "/undo 3", "/decline draw"):
             await refused(tables, live, 2, text, "You have resigned.")
         assert (may(live, 2).undo, may(live, 2).draw) == ("no", False)
@@ -233,16 +233,16 @@ async def from_before(tables: TableService, text: str) -> LiveTable:
 def test_offers_in_a_log_from_before_are_in_force(store: Store) -> None:
     async def test(tables: TableService) -> None:
         live = await from_before(tables, "/draw")
-        assert offers(live) == wire.Offers([0], None)
+        assert offers(live) == wire.Offers([0], None, [])
         assert await tables.step(live, 1, 4, "/draw") == 6, "a ply before the talk is not too late"
         assert live.match.outcome.clause == "/draw"
         live = await from_before(tables, "/undo 3")
-        assert offers(live) == wire.Offers([], wire.Undo(3, [0]))
+        assert offers(live) == wire.Offers([], wire.Undo(3, [0]), [])
         await say(tables, live, 1, "/undo 3")
-        assert (len(live.match.line), offers(live)) == (3, wire.Offers([], None))
+        assert (len(live.match.line), offers(live)) == (3, wire.Offers([], None, []))
         live = await from_before(tables, "/draw")
         await say(tables, live, 1, "/decline draw")
-        assert offers(live) == offers(again(store, live)) == wire.Offers([], None)
+        assert offers(live) == offers(again(store, live)) == wire.Offers([], None, [])
         await say(tables, live, 1, "/draw")
         assert live.turn != OVER, "what was declined is to be offered again"
         with pytest.raises(Refused):

@@ -22,7 +22,8 @@ from howdah.server.storage.store import SEATS, STEPS, TABLES, Store
 from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.seating import seat_row
 from howdah.server.tables.seats import PERSON, Seat
-from howdah.server.tables.table_service import TableService, step_rows
+from howdah.server.tables.stored_steps import step_rows
+from howdah.server.tables.table_service import TableService
 from howdah.session.match import Match
 from howdah.testing.corners import variants
 

@@ -42,13 +42,30 @@ test("a path of one target is a whole move", () => {
 
 test("the last target is forced when only one move is left", () => {
   const chooser = new Chooser(CHOICES);
-  assert.equal(chooser.forced, null);
+  const isOnBoard = () => true;
+  assert.equal(chooser.forced(isOnBoard), null);
   chooser.take("reserve");
   chooser.take("a1");
-  assert.equal(chooser.forced, null);
+  assert.equal(chooser.forced(isOnBoard), null);
   chooser.back();
   chooser.take("b1");
-  assert.equal(chooser.forced, "N");
+  assert.equal(chooser.forced(isOnBoard), "enter b1 N");
+});
+
+test("after one click only the palette forces a move", () => {
+  const chooser = new Chooser([
+    ["lay T1 0", "T1", "T1+0", "c4"],
+    ["lay T1 0", "T1", "c4", "T1+0"],
+    ["take A 1", "A", "1"],
+  ]);
+  chooser.take("T1");
+  assert.equal(chooser.forced(() => true), null);
+  chooser.take("c4");
+  assert.equal(chooser.forced(() => true), "lay T1 0");
+  chooser.clear();
+  chooser.take("A");
+  assert.equal(chooser.forced(() => true), null);
+  assert.equal(chooser.forced(() => false), "take A 1");
 });
 
 test("clear begins anew", () => {

@@ -151,6 +151,23 @@ test("a move that came too late at another picture, or is no choice any more, is
   }
 });
 
+test("a resignation that came too late is said again while the seat may resign", () => {
+  for (const [may, count] of [[{ resign: true }, 2], [{ resign: false }, 1]]) {
+    const { connection, hear, sent } = connected(known());
+    connection.play(0, "/resign");
+    hear({ type: "error", id: "id 1", error: "Stale", say: "late" });
+    hear({ ...whole(), ply: 5, digest: "other", choices: null, may });
+    assert.equal(sent.filter(({ move }) => move === "/resign").length, count);
+  }
+});
+
+test("a line of chat that is refused is given back", () => {
+  const { connection, hear, sent, told } = connected(known());
+  connection.chat("hello");
+  hear({ type: "error", id: sent[0].id, error: "Limit", say: "slowly" });
+  assert.deepEqual(told.map(([name, about]) => (name === "unsaid" ? about : name)), ["hello", "error"]);
+});
+
 test("a proposal changes what is offered and what the reader may do, and nothing else", () => {
   const state = known();
   const { hear, told } = connected(state);
@@ -162,7 +179,7 @@ test("a proposal changes what is offered and what the reader may do, and nothing
 test("an error before the first table fails the page", () => {
   const { hear, told } = connected(new TableState());
   hear({ type: "error", error: "Forbidden", say: "private" });
-  assert.deepEqual(told, [["fail", { kind: "Forbidden", status: 1, message: "private" }]]);
+  assert.deepEqual(told, [["fail", { kind: "Forbidden", message: "private" }]]);
 });
 
 test("talk is kept for a chat that is opened later", () => {

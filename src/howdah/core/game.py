@@ -147,7 +147,7 @@ class Game:
         Examples:
             >>> siam = howdah.load("siam")
             >>> siam.words("fr").say(0, siam.lexicon.find("push c2 N"))
-            'Les éléphants poussent vers le nord depuis c2.'
+            'Un éléphant pousse vers le nord depuis c2.'
         """
         return load(self, lang)
 

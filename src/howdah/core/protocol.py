@@ -120,6 +120,12 @@ class Hooks:
     reason: Callable[[Any, Path, list[int]], Reason | None] = lambda _view, _path, _moves: None
     """`picture.reason(view, path, moves)`: why none of the moves that a path of clicks leads to can be played now."""
 
+    shortcuts: Callable[[Any, list[int]], list[tuple[int, Path]]] = lambda _view, _moves: []
+    """`picture.shortcuts(view, moves)`: other paths of clicks that make some of the legal moves."""
+
+    caution: Callable[[Any, int], Said | None] = lambda _view, _move: None
+    """`picture.caution(view, move)`: what a seat may regret about a legal move; people are asked before it is made."""
+
     reckoning: Callable[[Any], list[Said]] = lambda _view: []
     """`picture.reckoning(view)`: how the scores come about, line by line."""
 

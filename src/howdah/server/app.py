@@ -109,12 +109,12 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.tables.outages = await outages.started(store)
         app.state.tables.listen()
         beating = asyncio.ensure_future(outages.keep_beating(store, app.state.tables.outages))
-        app.state.making = limits.Rates(settings.making, 60 * settings.making)
+        app.state.tables.making = limits.Rates(settings.making, 60 * settings.making)
         app.state.records = limits.Rates(*limits.RECORDS)
         app.state.lines = Lines(settings.lines)
         workers = app.state.workers = Workers(app.state.tables, settings.pace, settings.bots)
         await workers.start()
-        watching = asyncio.ensure_future(gauges.keep_watching())
+        watching = asyncio.ensure_future(gauges.keep_watching(app.state))
         sweeping = asyncio.ensure_future(app.state.tables.live.keep_sweeping())
         pruning = asyncio.ensure_future(keep_pruning(app.state.tables, settings.keep)) if settings.keep else None
         yield

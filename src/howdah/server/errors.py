@@ -88,7 +88,8 @@ CODES: dict[type[HowdahError], Codes] = {
     Unavailable: Codes(503),
 }
 OTHER = Codes(400)
-RAISED_BY_FRAMEWORK = {404: Gone, 413: Limit, 503: Unavailable}  # its statuses, and the errors that they stand for here
+# What an answer stands for that only has a status: the framework's here, a proxy's in the page.
+BY_STATUS: dict[int, type[HowdahError]] = {403: Forbidden, 404: Gone, 413: Limit, TOO_MANY: Limit, 503: Unavailable}
 STATUSES = sorted({codes.status for codes in CODES.values()} | {INVALID})
 
 
@@ -99,4 +100,4 @@ def codes_of(error: HowdahError) -> Codes:
 
 def name_of(status: int) -> str:
     """Returns the name of the error that a status of the framework stands for."""
-    return RAISED_BY_FRAMEWORK.get(status, Unreadable).__name__
+    return BY_STATUS.get(status, Unreadable).__name__

@@ -20,12 +20,12 @@ VISITORS = 10_000  # whose rates are remembered
 
 
 def times(requests: float, rate: tuple[float, float]) -> tuple[float, float]:
-    """Returns a rate and its burst for so many requests a second."""
+    """Returns a rate and its burst for a number of requests a second."""
     return requests * rate[0], requests * rate[1]
 
 
 class Bucket:
-    """Allows so many events a second in the long run, and a burst at once."""
+    """A token bucket: allows `rate` events a second in the long run, and a burst."""
 
     __slots__ = ("at", "burst", "left", "rate")
 

@@ -1,15 +1,18 @@
 """Figures for Prometheus: what this process has done, counted where it happens, and written in text format 0.0.4.
 
 Every series is declared here with all its labels, so that none can name a table, a visitor or a token.
-Their values are one array. A series is only ever changed by one thread: those of commits by the store's.
+Their values are one array, or a row of it where several processes count together. A series is only ever changed by
+one thread: those of commits by the store's.
 """
 
 import time
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from .errors import CODES
+from .figure_rows import FigureRows
 
 CONTENT = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
@@ -18,7 +21,8 @@ OTHER = "other"
 DONE = (200, 201, 206, 304, 307)
 REFUSED = (400, 403, 404, 405, 408, 409, 413, 416, 421, 422, 429, 431, 500, 503, 507)
 
-values = array("d")
+values: Any = array("d")
+rows: FigureRows | None = None  # of all processes, where there are several
 families: list["Family"] = []
 
 
@@ -38,14 +42,14 @@ class Family:
         """Counts something; what has no series of its own counts as other."""
         values[self.first[value if value in self.first else OTHER]] += amount
 
-    def lines(self) -> Iterator[str]:
+    def lines(self, found: Any) -> Iterator[str]:
         """Yields the family in the text format."""
         yield f"# HELP {self.name} {self.help}\n# TYPE {self.name} {self.kind}"
         for value, at in self.first.items():
-            yield from self.series([f'{self.label}="{value}"'] if self.label else [], at)
+            yield from self.series([f'{self.label}="{value}"'] if self.label else [], at, found)
 
-    def series(self, labels: list[str], at: int) -> Iterator[str]:
-        yield _line(self.name, labels, values[at])
+    def series(self, labels: list[str], at: int, found: Any) -> Iterator[str]:
+        yield _line(self.name, labels, found[at])
 
 
 class Gauge(Family):
@@ -58,9 +62,14 @@ class Gauge(Family):
 
 
 class Clock(Gauge):
-    """A counter that somebody else counts."""
+    """A counter that somebody else counts, from 0 in each process."""
 
     kind = "counter"
+    last = 0.0
+
+    def set(self, amount: float, value: str = "") -> None:
+        self.last, grown = amount, amount - self.last
+        self.add(value, grown)
 
 
 class Histogram(Family):
@@ -81,18 +90,35 @@ class Histogram(Family):
         """Observes the seconds since a moment of `time.perf_counter`."""
         self.observe(time.perf_counter() - began)
 
-    def series(self, labels: list[str], at: int) -> Iterator[str]:
+    def series(self, labels: list[str], at: int, found: Any) -> Iterator[str]:
         count = 0.0
-        for bound, within in zip((*map(str, self.bounds), "+Inf"), values[at:], strict=False):
+        for bound, within in zip((*map(str, self.bounds), "+Inf"), found[at:], strict=False):
             count += within
             yield _line(f"{self.name}_bucket", [*labels, f'le="{bound}"'], count)
-        yield _line(f"{self.name}_sum", labels, values[self.sum])
+        yield _line(f"{self.name}_sum", labels, found[self.sum])
         yield _line(f"{self.name}_count", labels, count)
 
 
 def exposition() -> str:
-    """Returns all figures in the text format."""
-    return "\n".join(line for family in families for line in family.lines()) + "\n"
+    """Returns all figures in the text format: of all processes that count together."""
+    found = rows.sums(_lasting()) if rows else values
+    return "\n".join(line for family in families for line in family.lines(found)) + "\n"
+
+
+def share(path: str) -> None:
+    """Counts together with other processes from now on, in a file."""
+    global rows, values
+    rows = FigureRows(path, len(values))
+    mine, counted = rows.mine, values
+    for at, lasts in enumerate(_lasting()):
+        mine[at] = mine[at] + counted[at] if lasts else 0.0
+    values = mine
+
+
+def _lasting() -> list[bool]:
+    """Returns for each value whether it stays when its process has gone: counts do, what is so now does not."""
+    kinds = {at: family.kind for family in families for at in family.first.values()}
+    return [kinds.get(at) != Gauge.kind for at in range(len(values))]
 
 
 def moved(visitor: str, began: float) -> None:

@@ -23,7 +23,7 @@ from howdah.core.errors import HowdahError, Unreadable
 from howdah.show.scene import art
 from howdah.show.words import LANGUAGES
 
-from . import journal
+from . import figure_rows, journal, metrics
 from .app import create
 from .door import descriptors, transport
 from .door.crowd import Crowd
@@ -85,7 +85,7 @@ def run(settings: Settings) -> None:
             threading.Timer(0.8, webbrowser.open, [address]).start()
 
     try:
-        store = open_store(database, is_server=settings.workers == 1)
+        store = open_store(database, is_server=True)
     except HowdahError:
         listener.close()
         raise
@@ -94,11 +94,17 @@ def run(settings: Settings) -> None:
         _serve(store, settings, listener)
     else:
         store.close()  # it is there, and of this form: each process opens it anew
-        Supervisor(partial(serve, settings), listener, settings.workers).run(announce)
+        figures = figure_rows.new_file()
+        try:
+            Supervisor(partial(serve, replace(settings, figures=figures)), listener, settings.workers).run(announce)
+        finally:
+            os.unlink(figures)
 
 
 def serve(settings: Settings, listener: socket.socket, on_ready: Callable[[], None]) -> None:
     """Serves as one of several processes."""
+    if sys.platform != "win32":
+        metrics.share(settings.figures)
     journal.begin(secrets(read_address(settings.database)))
     try:
         store = open_store(settings.database, is_server=True)

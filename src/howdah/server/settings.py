@@ -27,6 +27,7 @@ class Settings:
     bots: int | None = None  # processes in which bots think; None: one less than there are cores
     workers: int = 1  # server processes
     names: tuple[str, ...] = ()  # that the server is known by, besides its addresses and this machine's names
+    figures: str = ""  # the file in which several processes count what they do
 
     def __post_init__(self) -> None:
         """Refuses names, proxies and readers that are none, before anything is opened."""

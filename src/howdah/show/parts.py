@@ -4,6 +4,8 @@ A game whose picture is made of parts gets `draw` and `redraw` from them. The co
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from .scene import Element
@@ -36,11 +38,16 @@ def redrawn(parts: Iterable[Part], before: Any, after: Any) -> list[Element]:
 
 def changed(before: Any, after: Any) -> list[str]:
     """Returns the names of the fields in which two views of a match differ."""
-    return [
-        name
-        for name in (VIEWER, *after.__slots__)
-        if (old := getattr(before, name)) is not (new := getattr(after, name)) and old != new
-    ]
+    names = VIEWER, *after.__slots__
+    values = _reader(names)
+    pairs = zip(names, values(before), values(after), strict=True)
+    return [name for name, old, new in pairs if old is not new and old != new]
+
+
+@cache
+def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """Returns what reads fields of a view all at once."""
+    return attrgetter(*names)
 
 
 def same(one: Any, other: Any) -> bool:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from howdah.core.game import Game
 
 Element = tuple[str, str]
+STRETCH = 64  # elements compared at once: most pictures are mostly what they were
 
 # How a style names each theme but the first, and when a reader's system asks for it.
 THEMES = {
@@ -82,7 +83,12 @@ def patch(before: list[Element], after: list[Element]) -> list[Element]:
     """
     if len(before) != len(after):
         return after
-    return [new for old, new in zip(before, after, strict=True) if old is not new and old != new]
+    found: list[Element] = []
+    for first in range(0, len(after), STRETCH):
+        was, now = before[first : first + STRETCH], after[first : first + STRETCH]
+        if was != now:
+            found += [new for old, new in zip(was, now, strict=True) if old is not new and old != new]
+    return found
 
 
 def document(game: "Game", view: Any, *, lang: str = "en", theme: str | None = None) -> str:

@@ -27,11 +27,17 @@ talk-undo = { $came ->
     [agreed] { $who } agreed to undo the move.
    *[asked] { $who } asked to undo a move.
 }
+talk-rematch = { $came ->
+    [agreed] { $who } agreed to a rematch.
+   *[asked] { $who } offered a rematch.
+}
 talk-decline = { $what ->
+    [rematch] { $who } declined the rematch.
     [undo] { $who } declined: the move stands.
    *[draw] { $who } declined the draw.
 }
 talk-withdraw = { $what ->
+    [rematch] { $who } withdrew the offer of a rematch.
     [undo] { $who } withdrew the request to undo the move.
    *[draw] { $who } withdrew the draw offer.
 }
@@ -103,6 +109,9 @@ refused-wait = { $moves ->
     [one] You can propose this again after your next move.
    *[other] You can propose this again after { $moves } more of your moves.
 }
+refused-rematch = Your offer of a rematch was declined.
+refused-rematch-early = The game goes on. A rematch can be offered at its end.
+refused-rematch-made = The rematch has already begun.
 refused-answer = There is no such proposal now.
 error-NotYours = It’s not your turn.
 error-Stale = The game has moved on. Look again, then decide.

@@ -58,11 +58,22 @@ talk-undo = { $who } { $came ->
        *[one] demande
     } l’annulation d’un coup.
 }
+talk-rematch = { $who } { $came ->
+    [agreed] { -seats.number ->
+        [many] acceptent
+       *[one] accepte
+    } la revanche.
+   *[asked] { -seats.number ->
+        [many] proposent
+       *[one] propose
+    } une revanche.
+}
 talk-decline = { $who } { -seats.number ->
     [many] refusent
    *[one] refuse
 } { $what ->
     [undo] l’annulation : le coup reste joué.
+    [rematch] la revanche.
    *[draw] la nulle.
 }
 talk-withdraw = { $who } { -seats.number ->
@@ -70,6 +81,7 @@ talk-withdraw = { $who } { -seats.number ->
    *[one] retire
 } { $what ->
     [undo] la demande d’annulation.
+    [rematch] la proposition de revanche.
    *[draw] la proposition de nulle.
 }
 
@@ -143,6 +155,9 @@ refused-wait = { $moves ->
     [one] Vous pourrez le proposer de nouveau après votre prochain coup.
    *[other] Vous pourrez le proposer de nouveau quand vous aurez joué { $moves } autres coups.
 }
+refused-rematch = Votre proposition de revanche a été refusée.
+refused-rematch-early = La partie continue. La revanche se propose à la fin.
+refused-rematch-made = La revanche a déjà commencé.
 refused-answer = Il n’y a pas de telle proposition en ce moment.
 error-NotYours = Ce n’est pas à vous de jouer.
 error-Stale = La partie a avancé. Regardez-la, puis décidez.

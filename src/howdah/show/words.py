@@ -32,6 +32,7 @@ class Words:
         self.game, self.lang = game, lang
         self.bundle, self.keys = _bundle(lang, Path(__file__).parent, game.folder)
         self._told: dict[tuple[object, ...], str] = {}
+        self._reckoned: tuple[list[Said], list[str]] = [], []
         self._seats: dict[int, str] = {}  # asked for at every step
 
     def has(self, key: str) -> bool:
@@ -110,8 +111,12 @@ class Words:
         return self.line(said) if said else ""
 
     def reckoned(self, view: Any) -> list[str]:
-        """Returns how the scores come about, line by line."""
-        return [self.line(line) for line in self.game.hooks.reckoning(view)]
+        """Returns how the scores come about, line by line: often the same for the next viewer."""
+        lines, (known, said) = self.game.hooks.reckoning(view), self._reckoned
+        if lines != known:
+            said = [self.line(line) for line in lines]
+            self._reckoned = lines, said
+        return said
 
     def targets(self) -> dict[str, str]:
         """Returns the words for all targets that are not their own name."""

@@ -80,9 +80,8 @@ class Walk:
         """Returns the targets in a picture. An element that has not changed is not parsed again."""
         for element in elements:
             if element not in self._parsed:
-                self._parsed[element] = {
-                    one.get("data-t", "") for one in ElementTree.fromstring(group(*element)).iter()
-                }
+                parts = list(ElementTree.fromstring(group(*element)).iter())
+                self._parsed[element] = {one.get(name, "") for one in parts for name in ("data-t", "data-ghost")}
         return set().union(*(self._parsed[element] for element in elements))
 
     def demand(self, holds: bool, sentence: str, cause: Exception | None = None) -> None:
@@ -214,7 +213,8 @@ def paths_are_distinct(trip: Walk) -> None:
     if trip.match.turn < 0:
         return
     view = trip.here.view(trip.match.turn)
-    paths = sorted(trip.game.picture.path(view, move) for move in trip.here.legal)
+    shorter = [path for _, path in trip.game.hooks.shortcuts(view, trip.here.legal)]
+    paths = sorted([*(trip.game.picture.path(view, move) for move in trip.here.legal), *shorter])
     for one, other in pairwise(paths):
         trip.demand(other[: len(one)] != one, f"the path {one} equals or begins another: {other}")
     places = trip.targets(trip.here.drawn(trip.match.turn))

@@ -224,3 +224,6 @@ prompt-must-buy = You hold more than ten gems: buy a card.{ $last ->
 }
 prompt-pay = Choose a gem to pay with · { $count } to go
 prompt-drop = Choose a gem of { seat } that goes back · { $count } to go
+
+# Before a move that one may regret.
+caution-ends = This purchase ends the game, and { seat } is ahead of you.

@@ -225,3 +225,6 @@ prompt-must-buy = Vous avez plus de dix pierres : achetez une carte.{ $last ->
 }
 prompt-pay = Choisissez une pierre pour payer · encore { $count }
 prompt-drop = Choisissez une pierre de { seat } qui retourne à la banque · encore { $count }
+
+# Avant un coup qu’on pourrait regretter.
+caution-ends = Cet achat finit la partie, et { seat } vous devance.

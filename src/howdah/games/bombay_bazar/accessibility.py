@@ -4,14 +4,31 @@ from typing import Any
 
 from howdah.core.protocol import Thing
 
+from .choosing import after, fitting_target
 from .components import BOX, END, LAYS
+from .rules import LAY_MOVE, fitting, turn
 from .trunk import is_tile
 
 
 def stands(view: Any) -> dict[str, list[Thing]]:
     piles = {design.name: [_left(view.supply[nth])] for nth, design in enumerate(BOX.designs)}
     heads = {f"head-{seat}": [_length(view.length[seat])] for seat in range(view.seats)}
-    return piles | heads | {one.name: _cell(view, cell) for cell, one in enumerate(BOX.cells)}
+    return piles | heads | {one.name: _cell(view, cell) for cell, one in enumerate(BOX.cells)} | _gains(view)
+
+
+def _gains(view: Any) -> dict[str, list[Thing]]:
+    """Returns what each tile that the viewer can lay would bring, on the bench and in the palette of the cell."""
+    moves = [0] * len(LAYS)
+    count = fitting(view, moves) if view.begun and turn(view) == view.viewer else 0
+    gains: dict[str, list[Thing]] = {}
+    for move in moves[:count]:
+        lay = LAYS[move - LAY_MOVE]
+        assert lay
+        gain = after(view, move).length[view.mover] - view.length[view.mover]
+        gains[fitting_target(lay)] = gains[f"{BOX.designs[lay.design].name}+{lay.rotation}"] = [
+            ("stands-gain", {"gain": gain})
+        ]
+    return gains
 
 
 def _left(tiles: int) -> Thing:

@@ -16,4 +16,6 @@ def prompt(view: Any, path: Path, moves: list[int]) -> Said:
         return f"why-blocked-{blocked_by(view)}", {"cell": cell}
     if not path:
         return "prompt-tile", {"cell": cell}
-    return ("prompt-here" if path == (cell,) else "prompt-turned"), {}
+    if path[0] == cell:
+        return "prompt-here", {}
+    return ("prompt-turned", {}) if len(set(moves)) > 1 else ("prompt-only", {"cell": cell})

@@ -70,7 +70,7 @@ say-first = { $elephant } begins.
 say-keep = { $who } keeps { $medals } in hand and calls “{ $call }”.
 say-keep-secretly = { $who } secretly picks medals and calls.
 say-lay = { $who } lays a tile: { $design }, { $rotation }.
-say-end = { $who } is blocked, lays the end tile and is out.
+say-end = { $who } is out: no tile fits where the trunk points, so the end tile goes there.
 
 option-opening = Who begins
 option-opening-chance = The first player is chosen at random.
@@ -124,6 +124,10 @@ layer-loose = Show unused openings
 end-BBZ-19 = Every trunk has come to its end.
 
 # What lies on a target, for those who do not see it.
+stands-gain = { $gain ->
+    [one] one segment more
+   *[other] { $gain } segments more
+}
 stands-pile = { $count ->
     [0] none left
    *[other] { $count } left
@@ -175,6 +179,11 @@ why-misfit-12 = { $turned ->
 # What to do next.
 prompt-medals = Choose how many medals to keep.
 prompt-call = Call even or odd.
-prompt-tile = Choose a tile for { $cell }.
+prompt-tile = Choose a tile, or { $cell } to see all that fit.
 prompt-here = Choose the tile to lay here.
 prompt-turned = Choose how it lies.
+prompt-only = It fits only this way: choose it, or { $cell }, to lay it.
+
+# Before a move that one may regret.
+caution-end = Your trunk would then point at the end tile on { $cell }: it could not grow any more.
+caution-blocked = Your trunk would then point at { $cell }, where no tile fits: it could not grow any more.

@@ -70,7 +70,7 @@ say-first = { $elephant } commence.
 say-keep = { $who } garde { $medals } en main et annonce « { $call } ».
 say-keep-secretly = { $who } choisit des médailles en secret et annonce.
 say-lay = { $who } pose une pièce : { $design }, { $rotation }.
-say-end = { $who } ne peut plus jouer, pose sa pièce de fin et s’arrête.
+say-end = { $who } s’arrête : aucune pièce ne convient au bout de sa trompe, où se pose la pièce de fin.
 
 option-opening = Qui commence
 option-opening-chance = Le hasard désigne le premier joueur.
@@ -121,6 +121,10 @@ layer-loose = Montrer les ouvertures inutilisées
 end-BBZ-19 = Toutes les trompes sont arrivées au bout.
 
 # Ce qui se trouve sur une cible, pour qui ne la voit pas.
+stands-gain = { $gain ->
+    [one] un morceau de plus
+   *[other] { $gain } morceaux de plus
+}
 stands-pile = { $count ->
     [0] il n’en reste pas
    *[other] il en reste { $count }
@@ -172,6 +176,11 @@ why-misfit-12 = { $turned ->
 # Ce qu’il faut faire.
 prompt-medals = Choisissez combien de médailles garder.
 prompt-call = Annoncez pair ou impair.
-prompt-tile = Choisissez une pièce pour { $cell }.
+prompt-tile = Choisissez une pièce, ou { $cell } pour voir celles qui conviennent.
 prompt-here = Choisissez la pièce à poser ici.
 prompt-turned = Choisissez comment la tourner.
+prompt-only = Elle ne convient que dans ce sens : choisissez-la, ou { $cell }, pour la poser.
+
+# Avant un coup qu’on pourrait regretter.
+caution-end = Votre trompe désignerait alors la pièce de fin en { $cell } : elle ne pourrait plus grandir.
+caution-blocked = Votre trompe désignerait alors { $cell }, où aucune pièce ne convient : elle ne pourrait plus grandir.

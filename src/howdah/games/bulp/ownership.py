@@ -224,18 +224,17 @@ def is_connected(state: State) -> bool:
 def leaves_everybody_free(state: State, cell: int, code: int, caps: int) -> bool:
     """Tells whether, with this card and these caps on a cell, each seat has a free outlet (BUL-18).
 
-    Counting the outlets around the cell decides nearly always; only where ties matter is the change tried out.
+    Counting the outlets around the cell decides nearly always; only where ties matter are all outlets looked at.
     """
     if is_connected(state) or _is_plenty(state):
         return True
     before, old_code, old_caps = _free_around(state, cell), state.board[cell], state.caps[cell]
     state.board[cell], state.caps[cell] = code, caps
-    allowed = _reaches_village(state, cell) or _is_enough(state, _free_around(state, cell), before)
-    if not allowed:
-        survey(state)
-        allowed = state.free == everybody(state)
-        state.board[cell], state.caps[cell] = old_code, old_caps
-        survey(state)
+    allowed = (
+        _reaches_village(state, cell)
+        or _is_enough(state, _free_around(state, cell), before)
+        or _is_everybody_near(state, cell)
+    )
     state.board[cell], state.caps[cell] = old_code, old_caps
     return allowed
 
@@ -268,6 +267,30 @@ def _is_enough(state: State, after: int, before: int) -> bool:
         if state.sure[seat] + _count(after, seat) - _count(before, seat) <= 0:
             return False
     return True
+
+
+@kernel
+def _is_everybody_near(state: State, changed: int) -> bool:
+    """Tells whether each seat is among the nearest to a free outlet, once the card on a cell has changed.
+
+    Then each has one: its main route ends at such an outlet (BUL-22), and no route is nearer to that end (BUL-21).
+    """
+    found = _nearest_to_free(state, changed)
+    for card in range(state.laid):
+        if found == everybody(state):
+            return True
+        found |= _nearest_to_free(state, state.order[card])
+    return found == everybody(state)
+
+
+@kernel
+def _nearest_to_free(state: State, cell: int) -> int:
+    """Returns the seats nearest to where the free outlets of a cell stand; a source's are everybody's (BUL-21)."""
+    found = 0
+    for way in range(4):
+        if is_free(state, cell, way):
+            found |= everybody(state) if state.board[cell] == SOURCE else nearest(state, cell + STEP[way])
+    return found
 
 
 @kernel

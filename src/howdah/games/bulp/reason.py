@@ -15,7 +15,7 @@ Said = tuple[str, dict[str, str | int]]
 
 
 def reason(view: Any, path: Path, moves: list[int]) -> Reason | None:
-    first, *rest = path
+    first, *rest = (part for target in path for part in target.split("+"))  # an outlet is a cell and a side
     if view.phase == Phase.DISCARD:
         return _unpaid(first)
     if first == "stock":

@@ -36,7 +36,7 @@ def turn(state: State) -> int:
 def legal(state: State, out: Buffer) -> int:
     if state.phase == Phase.DISCARD:
         return _discards(state, out)
-    n, board = 0, state.board
+    n, board, pipes, broken = 0, state.board, _held_shapes(state, LAY), _held_shapes(state, BREAK)
     for cell in range(state.corner[0], state.corner[1] + 1):
         code = board[cell]
         if code == EMPTY:  # most cells are empty and lie beside no card: they must cost little
@@ -46,11 +46,21 @@ def legal(state: State, out: Buffer) -> int:
                 or EMPTY < board[cell + WIDTH] < VILLAGE
                 or EMPTY < board[cell - 1] < VILLAGE
             ):
-                n = _moves_at(state, cell, out, n)
+                n = _moves_at(state, cell, pipes, out, n)
         elif code < SOURCE:
-            n = _moves_at(state, cell, out, n)
+            n = _moves_at(state, cell, broken if is_pipe(code) else pipes, out, n)
     out[n] = DONE
     return n + 1
+
+
+@kernel
+def _held_shapes(state: State, group: int) -> int:
+    """Returns the ways in which the seat to decide can lay its cards, as bits by shape."""
+    shapes = 0
+    for shape in range(SHAPES):
+        if holds(state, card_for(group, shape)):
+            shapes |= 1 << shape
+    return shapes
 
 
 @kernel
@@ -64,13 +74,13 @@ def _discards(state: State, out: Buffer) -> int:
 
 
 @kernel
-def _moves_at(state: State, cell: int, out: Buffer, n: int) -> int:
-    """Appends the moves at a cell that is empty or has a card."""
+def _moves_at(state: State, cell: int, shapes: int, out: Buffer, n: int) -> int:
+    """Appends the moves at a cell that is empty or has a card, with cards that can lie in these shapes."""
     code, first = state.board[cell], AT_A_CELL * NUMBER[cell]
     if state.played == 0 and (code != EMPTY or is_met(state, cell, 15)):
         group = LAY if code == EMPTY else MEND if is_broken(code) else BREAK
         for shape in range(SHAPES):
-            if _why_not_card(state, group, shape, cell) == 0:
+            if (shapes >> shape) & 1 == 1 and _why_not_card(state, group, shape, cell) == 0:
                 out[n] = first + group + shape
                 n += 1
     if state.capped == 0 and is_pipe(code):

@@ -11,6 +11,7 @@ from howdah.show.parts import drawn, part, redrawn
 from howdah.show.scene import Element, tag, text, use
 
 from .accessibility import stands as stands
+from .caution import caution as caution
 from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
 from .prompt import prompt as prompt
 from .reason import reason as reason

@@ -107,3 +107,9 @@ prompt-begin = { $from ->
 prompt-enter = Choose a border cell to enter on.
 prompt-animal = Choose where it goes, or choose it again to turn it.
 prompt-facing = Choose a facing.
+
+# Before a move that one may regret.
+caution-loses = { $seat ->
+    [0] The rock would fall, but an elephant is nearest to it: the elephants would win.
+   *[1] The rock would fall, but a rhinoceros is nearest to it: the rhinoceroses would win.
+}

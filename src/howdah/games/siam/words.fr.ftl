@@ -114,3 +114,9 @@ prompt-begin = { $from ->
 prompt-enter = Choisissez la case du bord par où entrer.
 prompt-animal = Choisissez où il va, ou choisissez-le encore pour le tourner.
 prompt-facing = Choisissez une direction.
+
+# Avant un coup qu’on pourrait regretter.
+caution-loses = { $seat ->
+    [0] Le rocher tomberait, mais c’est un éléphant qui en est le plus près : les éléphants gagneraient.
+   *[1] Le rocher tomberait, mais c’est un rhinocéros qui en est le plus près : les rhinocéros gagneraient.
+}

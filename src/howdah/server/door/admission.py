@@ -19,6 +19,6 @@ class Door:
         self.names = Names({settings.host, *own_names()}, settings.names)
 
     def admit(self, scope: Scope) -> None:
-        """Raises an error for whoever is to be sent away."""
+        """Raises an error if a visitor must be refused."""
         self.rates.take(visitor(scope), FILE if scope["path"].startswith(FILES) else 1)
         self.names.check([value.decode("latin-1") for name, value in scope["headers"] if name == b"host"])

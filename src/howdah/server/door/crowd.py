@@ -7,7 +7,7 @@ from .transport import Peer
 
 
 class Crowd:
-    """Lets so many connections in, from everybody and from each visitor; proxies bring many visitors.
+    """Limits connections, of all visitors together and of each one; proxies bring many visitors.
 
     In a full server, a connection of the visitor who has most gives way.
     """

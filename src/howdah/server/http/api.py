@@ -117,9 +117,9 @@ async def style(game: str, slow: Slow, theme: Literal["", "dark", "contrast"] = 
 
 
 @router.post("/tables", responses=ERRORS, status_code=201)
-async def make(asked: TableAsked, tables: AllTables, request: Request, visitor: Visitor) -> TableMade:
+async def make(asked: TableAsked, tables: AllTables, visitor: Visitor) -> TableMade:
     """Makes a table; returns the tokens that hold its seats, and invitations for others."""
-    request.app.state.making.take(visitor)
+    tables.making.take(visitor)
     kinds = [(seat.kind, seat.name, seat.level) for seat in asked.seats]
     live, given = await tables.create(
         howdah.load(asked.game),

@@ -85,7 +85,7 @@ class TableMade(BaseModel):
 
 
 class Reach(BaseModel):
-    """Where friends find the server, for whoever sits at its machine; nothing for anybody else."""
+    """Where friends find the server, for somebody at its own machine; nothing for anybody else."""
 
     addresses: list[str] = []
     listens: Annotated[bool, Field(description="Whether the server listens at these addresses.")] = False

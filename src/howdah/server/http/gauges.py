@@ -1,4 +1,7 @@
-"""What is so at this moment in the server, for the metrics: it is looked at only when they are read."""
+"""What is so at this moment in the server, for the metrics: it is looked at when they are read.
+
+Of several processes only one is asked, so each looks once a second.
+"""
 
 import asyncio
 import os
@@ -31,12 +34,14 @@ def measure(state: Any) -> None:
     metrics.MEMORY.set(_memory())
 
 
-async def keep_watching() -> None:
-    """Observes once a second how late the event loop is."""
+async def keep_watching(state: Any) -> None:
+    """Observes once a second how late the event loop is, and sets the gauges where other processes read them."""
     while True:
         began = time.perf_counter()
         await asyncio.sleep(SECOND)
         metrics.DELAY.observe(max(0.0, time.perf_counter() - began - SECOND))
+        if metrics.rows:
+            measure(state)
 
 
 def _count(name: str, queue: Desk | FairQueue) -> None:

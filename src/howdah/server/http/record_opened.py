@@ -1,4 +1,4 @@
-"""A record that a visitor opens: read and drawn step by step, within so many steps and seconds."""
+"""A record that a visitor opens: read and drawn step by step, within a limit of steps and seconds."""
 
 import time
 from typing import Annotated, Any

@@ -193,8 +193,7 @@ class Connection:
                 self._own(said.seat)
                 self.sayings.put(partial(self._attempt, partial(self._words, said.seat)))
             case requests.ThingsAsked():
-                async with self.tables.at_present(self.live):
-                    self.answer(wire.Things(messages.things(self.live, self.viewer, self.lang)))
+                await self._things()
             case requests.HintAsked():
                 self._own(said.seat)
                 if self.live.turn != said.seat:
@@ -228,6 +227,14 @@ class Connection:
             began = time.perf_counter()
             self.viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
             self.renew(wire.encode(self.live.whole(self)))
+            self.tables.shares.spend(self.visitor, began)
+
+    async def _things(self) -> None:
+        """Sends what stands where."""
+        await self.tables.shares.afford(self.visitor)
+        async with self.tables.at_present(self.live):
+            began = time.perf_counter()
+            self.answer(wire.Things(messages.things(self.live, self.viewer, self.lang)))
             self.tables.shares.spend(self.visitor, began)
 
     async def _why(self, said: requests.WhyAsked) -> None:

@@ -4,11 +4,10 @@
 """
 
 import re
-import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from howdah.core.engine import Outcome
@@ -21,11 +20,12 @@ from howdah.show.scene import Element, art, patch
 from howdah.show.words import Words
 
 from ..storage.store import Row, now
-from ..tables import seats
+from ..tables import rematch, seats
 from ..tables.clock import NONE
 from ..tables.lately import Lately
 from . import wire
-from .prompts import prompts
+from .checksum import Checksum
+from .choosing import cautions, prompts, shortcuts
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 TOLD = 3  # steps that would follow a hint
 _choices: Lately[list[tuple[str, ...]] | None] = Lately(256)  # every look at a table asks for them
 _outcomes: Lately[Outcome] = Lately(256)
-TARGET = re.compile(r"data-t='([^']*)'")
+TARGET = re.compile(r"data-(?:t|ghost)='([^']*)'")  # what is clicked, in the picture or in a palette
 
 
 def whole(live: "LiveTable", viewer: int, lang: str) -> wire.TableShown:
@@ -65,6 +65,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         options=chosen(live, words),
         levels=words.levels(),
         watch=live.settings["watch"],
+        next=rematch.next_table(live),
         clock=live.settings["clock"],
         chat=[line.worded(words) for line in live.chat],
         phrases=[words.text(f"phrase-{n}") for n in range(1, 7)],
@@ -165,13 +166,16 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 
 def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
-    undo_to, turn = live.undo_to(viewer), live.turn
+    undo_to, turn, view = live.undo_to(viewer), live.turn, live.view(viewer)
     chosen = _choices.once((live.match, live.ply), lambda: choices(live, viewer)) if viewer == turn else None
+    shorter = shortcuts(live.game, view, chosen or [])
     return wire.Standing(
-        digest=digest(live.elements(viewer)),
+        digest=live.checksum.of(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
         choices=chosen,
-        prompts=prompts(live.game, live.view(viewer), words, chosen or []),
+        shortcuts=shorter,
+        prompts=prompts(live.game, view, words, [*(chosen or []), *shorter]),
+        cautions=cautions(live.game, view, words, chosen or []),
         last=live.last(viewer),
         reckoning=words.reckoned(live.view(viewer)),
         may=_may(live, viewer, undo_to),
@@ -194,8 +198,13 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
 
 def offered(live: "LiveTable") -> wire.Offers:
     """Returns what seats propose now."""
-    draw, undo = live.proposals.pending.get("draw"), live.proposals.pending.get("undo")
-    return wire.Offers([*draw.agreed] if draw else [], wire.Undo(undo.to, [*undo.agreed]) if undo else None)
+    pending = live.proposals.pending
+    draw, undo, again = pending.get("draw"), pending.get("undo"), pending.get("rematch")
+    return wire.Offers(
+        [*draw.agreed] if draw else [],
+        wire.Undo(undo.to, [*undo.agreed]) if undo else None,
+        [*again.agreed] if again else [],
+    )
 
 
 def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Proposed:
@@ -247,8 +256,8 @@ def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
 
 
 def digest(elements: list[Element]) -> str:
-    """Returns the checksum by which a screen knows that it shows the right picture: keys and markup, line by line."""
-    return f"{zlib.crc32(chr(10).join([*chain.from_iterable(elements), '']).encode()):08x}"
+    """Returns the checksum of a picture that is looked at alone."""
+    return Checksum().of(elements)
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
@@ -274,7 +283,8 @@ def _name(words: Words, target: str) -> str:
 @cache
 def icons(game: Game) -> dict[str, str]:
     """Returns the markup of all targets that are chosen from a palette."""
-    targets = {value for _, *values in game.lexicon.rows for value in values} | set(game.words("en").targets())
+    values = {value for _, *values in game.lexicon.rows for value in values}
+    targets = values | set(game.words("en").targets())
     return {target: icon for target in sorted(targets) if (icon := game.picture.icon(target))}
 
 
@@ -283,7 +293,8 @@ def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
     is_in = viewer >= 0 and live.turn != OVER and viewer not in live.match.offers.resigned
     others = [seat for seat in live.seats if seat.kind != seats.BOT and seat.seat not in out]
     may_offer = is_in and bool(others) and live.proposals.is_open("draw", viewer, live.match.actors)
-    return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer)
+    may_again = viewer >= 0 and rematch.is_open(live) and live.proposals.is_open("rematch", viewer, live.match.actors)
+    return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer, rematch=may_again)
 
 
 def _may_undo(live: "LiveTable", viewer: int, undo_to: int | None) -> Literal["no", "free", "ask"]:

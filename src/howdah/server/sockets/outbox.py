@@ -1,4 +1,4 @@
-"""What waits to be sent to one reader: so many bytes at most, and nothing that something newer replaces."""
+"""The queue of what is sent to one reader: limited in bytes, without messages that a newer one replaces."""
 
 import asyncio
 from typing import NamedTuple

@@ -69,6 +69,7 @@ class ChatSaid(Struct, tag="chat"):
 
     seat: Seat
     text: Annotated[str, Meta(max_length=2000)]
+    id: Text = ""  # an error names it
 
 
 class Reseat(Struct, tag="seat"):

@@ -77,10 +77,11 @@ class Undo(Struct):
 
 
 class Offers(Struct):
-    """What seats propose: a draw, with the seats that agree, first the one that offered it; to take moves back."""
+    """What seats propose: a draw, with the seats that agree, first the one that offered it; an undo; a rematch."""
 
     draw: list[int]
     undo: Undo | None
+    rematch: list[int]
 
 
 class May(Struct):
@@ -89,6 +90,7 @@ class May(Struct):
     undo: Literal["free", "ask", "no"]
     resign: bool
     draw: bool
+    rematch: bool
 
 
 class Talk(Struct):
@@ -160,6 +162,7 @@ class Opening(Struct, tag="whole"):
     options: list[Pair]
     levels: list[str]
     watch: bool
+    next: str  # the table of the rematch, if there is one
     clock: ClockChosen
     chat: list[Talk]
     phrases: list[str]
@@ -192,7 +195,9 @@ class Standing(Struct):
     digest: str
     seat: int | None
     choices: list[tuple[str, ...]] | None
+    shortcuts: list[tuple[str, ...]]
     prompts: list[Prompt]
+    cautions: list[Pair]
     last: list[str]
     reckoning: list[str]
     may: May

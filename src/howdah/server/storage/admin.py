@@ -16,10 +16,10 @@ from howdah.core.protocol import OVER
 from howdah.session import record
 from howdah.session.match import Match
 
+from ..tables.new_table import new_id
 from ..tables.seating import seat_row
 from ..tables.seats import LINK, Seat
-from ..tables.stored_steps import replayed
-from ..tables.table_service import new_id, step_rows
+from ..tables.stored_steps import replayed, step_rows
 from .pruning import is_abandoned
 from .store import SEATS, STEPS, TABLES, Row, Store, now
 
@@ -84,7 +84,7 @@ class TableAdmin:
         return name, seats
 
     def prune(self, days: int, finished: bool) -> int:
-        """Deletes tables untouched for so many days, all or only finished ones, and returns how many."""
+        """Deletes tables untouched for a number of days, all or only finished ones, and returns how many."""
         old = is_abandoned(days)
         query = sql.delete(TABLES).where(old & TABLES.c.over if finished else old)
         return int(self.store.write(lambda connection: connection.execute(query).rowcount))

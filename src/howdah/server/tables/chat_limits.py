@@ -28,7 +28,7 @@ class ChatRates:
 def store(row: Row, seating: int) -> Work:
     """Returns the storing of a line, for which the oldest gives way in a chat that is full.
 
-    It fails if seats have changed since they were looked up: whoever says it may have lost theirs.
+    It fails if seats have changed since they were looked up: the speaker may have lost their seat.
     """
     said = (CHAT.c.table == row["table"]) & CHAT.c.seat.is_not(None)  # notices of who sat down stay
     oldest = said & (CHAT.c.number <= row["number"] - STORED)

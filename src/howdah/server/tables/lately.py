@@ -1,4 +1,4 @@
-"""What was worked out of late, by key: so many results, the longest unused forgotten."""
+"""A cache of recent results, by key: a fixed number, and the least recently used is dropped."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

@@ -16,6 +16,7 @@ from howdah.show.scene import Element
 
 from ..limits import Bucket
 from ..sockets import messages, wire
+from ..sockets.checksum import Checksum
 from ..storage.outages import Span, served
 from ..storage.store import Row, now
 from . import proposals, talk
@@ -77,7 +78,7 @@ class LiveTable:
         self.travels: dict[int, list[Travel]] = {}
         self._last: dict[int, tuple[int, list[str]]] = {}
         self._views: tuple[int, Views] | None = None
-        self.pictures = Pictures(game)
+        self.pictures, self.checksum = Pictures(game), Checksum()
         self._decided: Decided | None = None
         self._furthest = 0
         self._rebuild(version, steps)

@@ -1,4 +1,4 @@
-"""What seats propose and have not agreed on yet: a draw, or to take moves back.
+"""What seats propose and have not agreed on yet: a draw, to take moves back, or a rematch.
 
 A proposal is no step: the log does not grow by it, and no move comes too late because of it.
 A table has one proposal of a kind, and a seat makes one for each of its moves. A seat that was declined must make
@@ -16,7 +16,7 @@ from msgspec.json import Decoder, Encoder
 from howdah.core.errors import Unreadable
 from howdah.session.offers import Offers
 
-Kind = Literal["draw", "undo"]
+Kind = Literal["draw", "undo", "rematch"]
 
 
 class Proposal(Struct):
@@ -54,7 +54,8 @@ class Proposals(Struct):
         return kind not in self.pending and not self.wait(kind, seat, actors)
 
     def make(self, kind: Kind, seat: int, to: int, ref: str, actors: Sequence[int]) -> Proposal:
-        self._wait(kind, seat).until = actors.count(seat) + 1
+        if kind != "rematch":  # which no move follows
+            self._wait(kind, seat).until = actors.count(seat) + 1
         self.pending[kind] = Proposal(to, {seat: ref})
         return self.pending[kind]
 

@@ -1,4 +1,4 @@
-"""Stored steps, replayed in a match."""
+"""Steps as the store keeps them: the rows of a match, and how they are replayed in one."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,7 +7,7 @@ from howdah.session.match import Match, Step
 from howdah.session.proof import Proof
 from howdah.session.replay import Seen, replay
 
-from ..storage.store import Row
+from ..storage.store import Row, Rows
 
 
 def replayed(
@@ -30,3 +30,19 @@ def _played(match: Match, rows: list[Row], look: Callable[[Match], Seen]) -> Ite
 def is_decision(row: Row) -> bool:
     """Tells whether a stored step is a move of a seat, and not chance or mere talk."""
     return row["actor"] >= 0 and not row["text"].startswith("/")
+
+
+def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
+    """Returns the rows of a match's steps since a ply, with the digests that the match keeps."""
+    return [
+        {
+            "table": table,
+            "ply": ply,
+            "actor": step.actor,
+            "text": step.text,
+            "ref": None,
+            "at": at,
+            "digest": match.digests.get(ply),
+        }
+        for ply, step in enumerate(match.log[since:], since + 1)
+    ]

@@ -6,7 +6,6 @@ is dropped from memory: the next look rebuilds it from what is stored.
 """
 
 import asyncio
-import json
 import logging
 import math
 import secrets
@@ -22,8 +21,7 @@ import sqlalchemy as sql
 from howdah.core.errors import NotYours, Unreadable
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, TABLE
-from howdah.session.match import Match, Step
-from howdah.session.table import Table
+from howdah.session.match import Step
 
 from .. import metrics
 from ..errors import STOPPING, Limit, Unconfirmed, Unsaved
@@ -33,18 +31,20 @@ from ..storage.database import Uncertain, is_trouble
 from ..storage.made import Made, Overtaken
 from ..storage.outages import TOPIC as OUTAGE
 from ..storage.outages import Span, known
-from ..storage.store import SEATS, STEPS, TABLES, Row, Rows, Store, Work, now
+from ..storage.store import TABLES, Row, Rows, Store, Work, now
 from ..work.fair_queue import PLAYED, FairQueue
 from ..work.jobs import Jobs
-from . import chat_limits, seating
+from . import chat_limits, rematch, seating
 from .catch_up import TOPIC, CatchUp
-from .clock import KINDS as CLOCKS
-from .clock import NEVER, NONE
 from .listeners import Listener
 from .live_table import LiveTable
 from .memory import Memory
+from .new_table import Terms, new_table
+from .next_table import make_next
+from .stored_steps import step_rows
 from .stored_table import read_table
 from .table_changes import changes, timed
+from .talk import REMATCH
 
 log = logging.getLogger("howdah")
 
@@ -70,7 +70,7 @@ class TableService:
         self.reading, self.readers = FairQueue(READERS, each=1), ThreadPoolExecutor(READERS, "rebuild")
         self.on_turn: Callable[[LiveTable], None] = lambda _: None
         self.jobs = Jobs()
-        self.looks, self.shares = Rates(0, math.inf), Shares(0, math.inf)  # the application bounds them
+        self.looks, self.shares, self.making = Rates(0, math.inf), Shares(0, math.inf), Rates(0, math.inf)
         self.chat_rates = chat_limits.ChatRates()
         self.hint: Callable[[LiveTable, int], Awaitable[list[Row]]]
         self.catch_up = CatchUp(self)
@@ -102,42 +102,25 @@ class TableService:
 
         Returns it, and what is to be told of each seat: its entry, and a token or an invitation.
         """
-        seats, given = seating.first_seats(
-            kinds, LOT.sample(range(len(kinds)), len(kinds)) if random_seats else range(len(kinds))
-        )
-        table = Table(game, len(kinds), options)
-        if clock["kind"] not in CLOCKS or (clock["kind"] != NONE and clock["seconds"] < 1):
-            raise Unreadable(f"A clock is one of {', '.join(CLOCKS)}, and gives some time.")
-        await self.live.make_room(1)
-        if self.live.is_full:
-            raise Limit("This server has as many tables as it can hold; try again later.")
-        chosen = {name: value for name, value in table.match.options.items() if name in options}
-        name, at = new_id(), now()
-        hosts = seating.first_hosts(seats, given)
-        settings = {"options": chosen, "clock": clock, "watch": watch, "hosts": hosts, "created": at}
-        is_waiting = any(seat.is_open for seat in seats)
-        settings |= {"random_seats": random_seats, "started": NEVER if is_waiting else at, "undo": undo}
-        header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
-        rows = step_rows(name, table.match, 0, at)
-        live = LiveTable(name, game, game.version, seats, settings, rows, [], self.outages)
-        live.wind(at)
-        live.due = live.ends_at(at)
-        header |= {"created": at, "updated": at, "over": False, "due": live.due}
-
-        def insert(connection: sql.Connection) -> None:
-            connection.execute(sql.insert(TABLES), header)
-            connection.execute(sql.insert(SEATS), [seating.seat_row(name, seat) for seat in seats])
-            if rows:
-                connection.execute(sql.insert(STEPS), rows)
-
+        order = LOT.sample(range(len(kinds)), len(kinds)) if random_seats else range(len(kinds))
+        seats, given = seating.first_seats(kinds, order)
+        terms, at = Terms(options, clock, watch, random_seats, undo), now()
+        live, insert = new_table(game, seats, seating.first_hosts(seats, given), terms, self.outages, at)
+        await self.make_room()
         try:
             await self.store.do(insert)
         except Exception as error:
             raise _unsaved(error, "The table was not saved, and was not made: try again.") from error
         live.asked = {any("token" in told for told in given.values()): (visitor, at)}
-        self._enter(live)
+        self.enter(live)
         metrics.MADE.add()
         return live, given
+
+    async def make_room(self) -> None:
+        """Makes room in memory for a table that is new, or refuses it."""
+        await self.live.make_room(1)
+        if self.live.is_full:
+            raise Limit("This server has as many tables as it can hold; try again later.")
 
     async def get(self, name: str, visitor: str | None = None) -> LiveTable:
         """Returns a table that somebody asks for, from memory or rebuilt; each visitor may have some rebuilt."""
@@ -219,6 +202,8 @@ class TableService:
             live.request_ids[seat, request_id] = made
         if not news:
             live.tell_proposals(seat, text, asker, request_id)
+            if text == REMATCH and rematch.is_agreed(live):
+                await make_next(self, live, visitor)
             return made, False
         began = time.perf_counter()
         if len(live.match.line) < length:
@@ -365,13 +350,14 @@ class TableService:
         if live.match.proved is not None:
             await self._adopt(live)
         live.wind(now())
-        self._enter(live)
+        self.enter(live)
         if self.store.is_shared:
             self.catch_up.note(live)  # another process may have changed it before this one could hear of it
         await self._correct(live)
         return live
 
-    def _enter(self, live: LiveTable) -> None:
+    def enter(self, live: LiveTable) -> None:
+        """Keeps a table in memory, and watches whose turn it is there."""
         self.live[live.id], live.touched = live, now()
         live.listeners.on_change = lambda: self.on_turn(live)
         self.on_turn(live)
@@ -410,27 +396,6 @@ def _unsaved(error: Exception, said: str, table: str = "") -> Unsaved | Unconfir
     if not is_trouble(error):
         log.error("something could not be stored", exc_info=error, extra={"table": table})
     return Unsaved(said)
-
-
-def new_id() -> str:
-    """Returns the name of a new table, which nobody can guess."""
-    return secrets.token_urlsafe(9).replace("-", "a").replace("_", "b")
-
-
-def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
-    """Returns the rows of a match's steps since a ply, with the digests that the match keeps."""
-    return [
-        {
-            "table": table,
-            "ply": ply,
-            "actor": step.actor,
-            "text": step.text,
-            "ref": None,
-            "at": at,
-            "digest": match.digests.get(ply),
-        }
-        for ply, step in enumerate(match.log[since:], since + 1)
-    ]
 
 
 _UPDATE = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("its_id"))  # of the columns that it is given

@@ -3,21 +3,24 @@
 Only what takes effect is written to the log, as the steps that `session.offers` knows: each seat says the same.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from howdah.core.errors import Over, Refused
 from howdah.core.protocol import OVER
 from howdah.session.match import Match, Step
-from howdah.session.offers import AGREED, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, UNDO, undo_length
+from howdah.session.offers import AGREED, ASKED, DRAW, LATE, RESIGN, UNDO, undo_length
 
+from . import rematch
 from .proposals import Kind
 from .seats import BOT
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
 
-WITHDRAW_DRAW, WITHDRAW_UNDO = "/withdraw draw", "/withdraw undo"
-ENDS: dict[str, Kind] = {NO_DRAW: "draw", NO_UNDO: "undo", WITHDRAW_DRAW: "draw", WITHDRAW_UNDO: "undo"}
+DECLINED: dict[str, Kind] = {f"/decline {kind}": kind for kind in get_args(Kind)}
+WITHDRAWN: dict[str, Kind] = {f"/withdraw {kind}": kind for kind in get_args(Kind)}
+ENDS = DECLINED | WITHDRAWN
+REMATCH = "/rematch"
 TAKEN_BACK = 500  # moves of seats that a table takes back in all: the log keeps them
 
 
@@ -27,13 +30,16 @@ def say(live: "LiveTable", seat: int, text: str, ref: str) -> list[Step]:
         news = live.table.step(seat, live.ply, text)
         live.proposals.pending.clear()
         return news
-    to = undo_length(text, len(live.match.line)) if text != DRAW and text not in ENDS else 0
-    _check_open(live, seat, text)
+    to = undo_length(text, len(live.match.line)) if text not in (DRAW, REMATCH) and text not in ENDS else 0
+    if REMATCH in (text, f"/{ENDS.get(text)}"):
+        _check_rematch(live)
+    else:
+        _check_open(live, seat, text)
     if text in ENDS:
         _end(live, seat, text)
         return []
-    if text == DRAW:
-        return _propose(live, "draw", seat, to, ref)
+    if text in (DRAW, REMATCH):
+        return _propose(live, "draw" if text == DRAW else "rematch", seat, to, ref)
     _check_undo(live, to)
     if live.is_free(seat, to):
         return _carried_out(live, "undo", to, [seat])
@@ -42,8 +48,13 @@ def say(live: "LiveTable", seat: int, text: str, ref: str) -> list[Step]:
 
 def came(live: "LiveTable", seat: int, text: str) -> str:
     """Tells whether a seat that has just said something made a proposal, or agreed to one."""
-    proposal = live.proposals.pending.get("draw" if text == DRAW else "undo")
+    proposal = live.proposals.pending.get(kind_of(text))
     return AGREED if proposal and proposal.seat != seat else ASKED
+
+
+def kind_of(text: str) -> Kind:
+    """Returns what a proposal is for."""
+    return "draw" if text == DRAW else "rematch" if text == REMATCH else "undo"
 
 
 def refusal(live: "LiveTable", key: str, **values: int) -> Refused:
@@ -60,6 +71,12 @@ def _check_open(live: "LiveTable", seat: int, text: str) -> None:
         raise refusal(live, "refused-resigned")
     if text == DRAW and len(live.seats) == 1:
         raise refusal(live, "refused-alone")
+
+
+def _check_rematch(live: "LiveTable") -> None:
+    """Refuses to talk of a rematch while the match goes on, or once there is one."""
+    if not rematch.is_open(live):
+        raise refusal(live, "refused-rematch-made" if rematch.next_table(live) else "refused-rematch-early")
 
 
 def _check_undo(live: "LiveTable", to: int) -> None:
@@ -82,14 +99,14 @@ def _propose(live: "LiveTable", kind: Kind, seat: int, to: int, ref: str) -> lis
     proposal = proposals.pending.get(kind)
     if proposal is None:
         if moves := proposals.wait(kind, seat, actors):
-            raise refusal(live, "refused-wait", moves=moves)
+            raise refusal(live, "refused-rematch" if kind == "rematch" else "refused-wait", moves=moves)
         proposal = proposals.make(kind, seat, to, ref, actors)
     elif proposal.to != to:
         raise refusal(live, "refused-other")
     elif seat in proposal.agreed and not _is_agreed(live, kind):
         raise refusal(live, "refused-again")
     proposal.agreed.setdefault(seat, ref)
-    if not _is_agreed(live, kind):
+    if kind == "rematch" or not _is_agreed(live, kind):
         return []
     proposals.agree(kind)
     return _carried_out(live, kind, to, [*proposal.agreed])
@@ -97,6 +114,8 @@ def _propose(live: "LiveTable", kind: Kind, seat: int, to: int, ref: str) -> lis
 
 def _is_agreed(live: "LiveTable", kind: Kind) -> bool:
     """Tells whether all people who play on agree; bots agree with people."""
+    if kind == "rematch":
+        return rematch.is_agreed(live)
     people = {seat for seat in live.match.offers.remaining if live.seats[seat].kind != BOT}
     return live.proposals.pending[kind].agreed.keys() >= people
 
@@ -115,7 +134,7 @@ def _carried_out(live: "LiveTable", kind: Kind, to: int, first: list[int]) -> li
 
 def _end(live: "LiveTable", seat: int, text: str) -> None:
     """Declines a proposal of another seat, or withdraws one's own."""
-    kind, is_own = ENDS[text], text in (WITHDRAW_DRAW, WITHDRAW_UNDO)
+    kind, is_own = ENDS[text], text in WITHDRAWN
     proposal = live.proposals.pending.get(kind)
     if proposal is None or (proposal.seat == seat) != is_own:
         raise refusal(live, "refused-answer")

@@ -27,7 +27,8 @@ from ..storage.store import Row
 from ..storage.work_queue import BOT, HINT, Ask, Rounds, hashed
 from ..tables.audience import Audience
 from ..tables.live_table import LiveTable
-from ..tables.table_service import TableService, new_id
+from ..tables.new_table import new_id
+from ..tables.table_service import TableService
 from .bots import Bots
 from .desk import TOO_MANY, WAITING
 from .fair_queue import CYCLE, RANKS, Start

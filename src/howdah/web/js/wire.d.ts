@@ -58,6 +58,7 @@ export type ChatSaid = {
   type: "chat";
   seat: number;
   text: string;
+  id?: string;
 };
 
 /** Asks for somebody else at a seat. */
@@ -132,10 +133,11 @@ export type Undo = {
   by: number[];
 };
 
-/** What seats propose: a draw, with the seats that agree, first the one that offered it; to take moves back. */
+/** What seats propose: a draw, with the seats that agree, first the one that offered it; an undo; a rematch. */
 export type Offers = {
   draw: number[];
   undo: Undo | null;
+  rematch: number[];
 };
 
 /** What a seat may do outside the rules. */
@@ -143,6 +145,7 @@ export type May = {
   undo: "free" | "ask" | "no";
   resign: boolean;
   draw: boolean;
+  rematch: boolean;
 };
 
 /** A line of the chat; without a seat it is a notice of the table itself, about who sits where. */
@@ -206,6 +209,7 @@ export type Opening = {
   options: Pair[];
   levels: string[];
   watch: boolean;
+  next: string;
   clock: ClockChosen;
   chat: Talk[];
   phrases: string[];
@@ -236,7 +240,9 @@ export type Standing = {
   digest: string;
   seat: number | null;
   choices: string[][] | null;
+  shortcuts: string[][];
   prompts: Prompt[];
+  cautions: Pair[];
   last: string[];
   reckoning: string[];
   may: May;

@@ -15,6 +15,7 @@ from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element, place, tag, text
 
 from ..accessibility import stands as stands
+from ..caution import caution as caution
 from ..components import CARDS, GEMS, ROWS
 from ..notation import LEXICON, OFFERS, SIDES
 from ..position import PILES, Phase

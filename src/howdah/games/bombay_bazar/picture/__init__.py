@@ -14,11 +14,14 @@ from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element, place, tag, text, use
 
 from ..accessibility import stands as stands
+from ..choosing import after, fitting_target
+from ..choosing import caution as caution
+from ..choosing import shortcuts as shortcuts
 from ..components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
 from ..notation import CALLS, LEXICON, MEDALS, PICKS
 from ..prompt import prompt as prompt
 from ..reason import reason as reason
-from ..rules import END_MOVE, LAY_MOVE, SCHEMA, fitting, play, solitaire, turn
+from ..rules import END_MOVE, LAY_MOVE, fitting, solitaire, turn
 from ..sketch import followed, owned
 from ..trunk import is_loose, is_tile, loose_ends, tip_at
 from . import layout
@@ -101,12 +104,12 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
         return None
     if move == END_MOVE:
         return "promise-end", {"length": view.length[view.mover]}
-    after = _after(view, move)
-    mine = after.length[view.mover]
+    then = after(view, move)
+    mine = then.length[view.mover]
     values = {"gain": mine - view.length[view.mover], "length": mine}
     if view.seats == 1:
-        return "promise-lay-alone", values | {"score": solitaire(after)}
-    others = sum(after.length) - sum(view.length) - values["gain"]
+        return "promise-lay-alone", values | {"score": solitaire(then)}
+    others = sum(then.length) - sum(view.length) - values["gain"]
     return ("promise-lay-others", values | {"others": others}) if others else ("promise-lay", values)
 
 
@@ -129,12 +132,6 @@ def reckoning(view: Any) -> list[tuple[str, dict[str, int]]]:
 
 def layers(view: Any) -> dict[str, bool]:
     return dict.fromkeys(["count", "loose"] if view.seats == 1 else ["count"], False)
-
-
-def _after(view: Any, move: int) -> Any:
-    after = SCHEMA.copy(view)
-    play(after, move)
-    return after
 
 
 def _fitting(view: Any) -> Iterator[tuple[Lay, int]]:
@@ -305,7 +302,8 @@ def _turned(view: Any, lay: Lay, content: int, x: float, y: float) -> str:
     tile = tag("g", _tile(lay, x, y, dresses, BENCH), _gain(gain, x + 30, y - 30), klass="turned")
     cx, cy = middle(cell)
     run = (_run(board, *place, owners[place]) for place in owners if place[0] != cell)
-    ghost = tag("g", *run, _tile(lay, cx, cy, dresses), _gain(gain, cx + 38, cy - 36), klass="ghost")
+    drawn = (*run, _tile(lay, cx, cy, dresses), _gain(gain, cx + 38, cy - 36))
+    ghost = tag("g", *drawn, klass="ghost", data_ghost=fitting_target(lay))
     return tag("g", _hit(target, x, y, 1.06), tile, ghost, klass="turn")
 
 

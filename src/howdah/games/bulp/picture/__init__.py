@@ -17,6 +17,7 @@ from ..notation import LEXICON
 from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..rules import play
+from ..shortcuts import shortcuts as shortcuts
 from ..state import BLOCKED, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
 from . import hand, sheet
 from .card import HIGH, WIDE, card, hit
@@ -260,7 +261,13 @@ def _card_cell(first: int, cell: int, code: int, caps: int, owners: tuple[int, .
     x, y = _middle(first, cell)
     marks = [use("bu-cap", x + EDGE[way][0], y + EDGE[way][1], 90 * way) for way in range(4) if (caps >> way) & 1]
     marks += [_owned(x + AT[way][0], y + AT[way][1], way, owners[way]) for way in range(4)]
-    return tag("g", card(code, x, y), *marks, klass="piece") + hit(NAME[cell], x, y)
+    outlets = [_outlet(cell, way, x + AT[way][0], y + AT[way][1]) for way in range(4) if owners[way]]
+    return tag("g", card(code, x, y), *marks, klass="piece") + hit(NAME[cell], x, y) + "".join(outlets)
+
+
+def _outlet(cell: int, way: int, x: float, y: float) -> str:
+    """Returns where an open outlet is clicked, once it can be capped."""
+    return tag("circle", klass="outlet", data_t=f"{NAME[cell]}+{WAYS[way]}", cx=x, cy=y, r=12)
 
 
 def _owned(x: float, y: float, way: int, owners: int) -> str:

@@ -109,6 +109,11 @@ export class Board {
     return this.names[target] ?? target;
   }
 
+  /** A target's name, and what stands on it once that is known. @param {string} target */
+  introduced(target) {
+    return [this.name(target), this.things[target]].filter(Boolean).join(", ");
+  }
+
   /** A path in words; what a name repeats of the one before it is left out. @param {string[]} path */
   told(path) {
     const names = path.map((target) => this.name(target));
@@ -189,6 +194,23 @@ export class Board {
     }
   }
 
+  /** What a target would put on a place, drawn around 0,0 for the palette; what runs on elsewhere is left out. @param {string} target @param {string} place */
+  ghost(target, place) {
+    const ghost = this.scene.querySelector(`[data-ghost="${CSS.escape(target)}"]`);
+    const rect = this.rect(place);
+    if (!ghost || !rect) return "";
+    const { x, y } = this.toPicture(rect.left + rect.width / 2, rect.top + rect.height / 2, this.ground.plane);
+    const parts = [...ghost.children].filter((one) => !one.matches(".trunk"));
+    return `<g transform="translate(${-x} ${-y})">${parts.map((one) => one.outerHTML).join("")}</g>`;
+  }
+
+  /** Shows what a target of the palette would put into the picture, where it has a ghost for it. @param {string | null} target */
+  preview(target) {
+    for (const one of /** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll("[data-ghost]"))) {
+      one.classList.toggle("shown", one.dataset.ghost === target);
+    }
+  }
+
   /** Lets a screen reader name what can be clicked. @param {SVGElement} one @param {string} target @param {boolean} isLit */
   voice(one, target, isLit) {
     if (isLit) {
@@ -201,7 +223,7 @@ export class Board {
   /** Gives a target a name and what stands on it, to be read out. @param {SVGElement} one @param {string} target @param {string} role */
   introduce(one, target, role) {
     one.setAttribute("role", role);
-    one.setAttribute("aria-label", [this.name(target), this.things[target]].filter(Boolean).join(", "));
+    one.setAttribute("aria-label", this.introduced(target));
     one.id = `target-${[...target].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")}`;
   }
 

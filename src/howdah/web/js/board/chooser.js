@@ -1,7 +1,7 @@
 /** From clicks to a move: the paths of the legal moves, narrowed target by target. It knows no rules. */
 
 export class Chooser {
-  /** @param {string[][] | null} choices each the text of a move, then its path */
+  /** @param {string[][] | null} choices each the text of a move, then a path of clicks that makes it */
   constructor(choices) {
     this.choices = choices ?? [];
     /** @type {string[]} */
@@ -30,10 +30,15 @@ export class Chooser {
     return whole?.[0] ?? null;
   }
 
-  /** The last target still to choose when nothing else can follow, else null. @returns {string | null} */
-  get forced() {
-    const open = this.path.length ? this.open : [];
-    return open.length === 1 && open[0].length === this.path.length + 2 ? open[0][this.path.length + 1] : null;
+  /**
+   * The text of the only move that is left, where a click more would choose nothing: after two clicks, or where only the
+   * palette is left to click. @param {(target: string) => boolean} isOnBoard @returns {string | null}
+   */
+  forced(isOnBoard) {
+    const { open, path } = this;
+    if (!path.length || new Set(open.map(([move]) => move)).size !== 1) return null;
+    const isLast = open.length === 1 && open[0].length === path.length + 2 && !isOnBoard(open[0][path.length + 1]);
+    return path.length > 1 || isLast ? open[0][0] : null;
   }
 
   /** Takes a target if it can follow. @param {string} target @returns {boolean} */

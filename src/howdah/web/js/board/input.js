@@ -27,6 +27,7 @@ export class Input {
       field,
       (target) => this.take(target),
       () => this.back(),
+      (target) => this.board?.preview(target),
     );
     this.cursor = new Cursor(
       stage,
@@ -58,9 +59,9 @@ export class Input {
     });
   }
 
-  /** Starts a new choice. @param {Pick<Whole, "choices" | "outcome" | "icons" | "game">} now @param {string[]} last what the last move touched */
+  /** Starts a new choice. @param {Pick<Whole, "choices" | "shortcuts" | "outcome" | "icons" | "game">} now @param {string[]} last what the last move touched */
   show(now, last) {
-    this.chooser = new Chooser(now.choices);
+    this.chooser = new Chooser(now.choices && [...now.choices, ...now.shortcuts]);
     this.now = now;
     this.last = last;
     this.fault = [];
@@ -87,9 +88,7 @@ export class Input {
   /** Takes a target that can follow; plays when the move is whole. @param {string} target */
   take(target) {
     if (!this.chooser.take(target)) return false;
-    const { forced } = this.chooser;
-    if (forced !== null && !this.board?.has(forced)) this.chooser.take(forced);
-    const move = this.chooser.move;
+    const move = this.chooser.move ?? this.chooser.forced((one) => this.board?.has(one) ?? false);
     if (move !== null) this.finish(move);
     else this.mark();
     return true;
@@ -159,7 +158,9 @@ export class Input {
   offer(board, targets, isAll) {
     const place = [...this.chooser.path].reverse().find((target) => board.has(target));
     const wasHere = this.palette.node.contains(document.activeElement);
-    this.palette.open(targets, (target) => board.name(target), this.now.icons, this.now.game, place ? board.rect(place) : null);
+    const ghosts = Object.fromEntries(place ? targets.map((target) => [target, board.ghost(target, place)]) : []);
+    const icons = { ...ghosts, ...this.now.icons };
+    this.palette.open(targets, (target) => board.introduced(target), icons, this.now.game, place ? board.rect(place) : null);
     if (wasHere || (isAll && this.cursor.isHere)) this.palette.focus();
   }
 }

@@ -4,9 +4,13 @@ import { drawing, el } from "../lib/element.js";
 import { say } from "../lib/words.js";
 
 export class Palette {
-  /** @param {HTMLElement} stage what it floats in @param {(target: string) => void} choose @param {() => void} back */
-  constructor(stage, choose, back) {
+  /**
+   * @param {HTMLElement} stage what it floats in @param {(target: string) => void} choose @param {() => void} back
+   * @param {(target: string | null) => void} preview shows on the board what is pointed at
+   */
+  constructor(stage, choose, back, preview) {
     this.stage = stage;
+    this.preview = preview;
     this.choose = choose;
     this.back = back;
     this.node = el("div", { class: "palette", role: "group", "aria-label": say("palette.label"), hidden: true });
@@ -41,12 +45,17 @@ export class Palette {
         title: words,
         "data-target": target,
         onclick: () => this.choose(target),
+        onpointerenter: () => this.preview(target),
+        onpointerleave: () => this.preview(null),
+        onfocus: () => this.preview(target),
+        onblur: () => this.preview(null),
       },
       face,
     );
   }
 
   close() {
+    this.preview(null);
     this.node.hidden = true;
     this.node.replaceChildren();
   }

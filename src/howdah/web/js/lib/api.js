@@ -1,14 +1,14 @@
 /** The server's HTTP API: JSON in, JSON out, errors as one class. */
 
+import { BY_STATUS } from "./codes.js";
 import { lang } from "./words.js";
 
 /** An error answer of the server, with a sentence to show. */
 export class Refusal extends Error {
-  /** @param {number} status @param {import("../wire.js").Mistake} error */
-  constructor(status, error) {
-    super(error.say);
-    this.status = status;
-    this.kind = error.error;
+  /** @param {string} kind the name of the error @param {string} [message] */
+  constructor(kind, message = "") {
+    super(message);
+    this.kind = kind;
   }
 }
 
@@ -22,11 +22,11 @@ async function ask(method, path, body, token) {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
   const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }).catch(() => {
-    throw new Refusal(0, { error: "ServerGone", say: "" });
+    throw new Refusal("ServerGone");
   });
   if (answer.ok) return answer;
   const error = await answer.json().catch(() => ({}));
-  throw new Refusal(answer.status, { error: error.error ?? "", say: error.say ?? "" });
+  throw new Refusal(error.error ?? BY_STATUS[answer.status] ?? "", error.say);
 }
 
 /** @param {string} path */

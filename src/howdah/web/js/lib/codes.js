@@ -14,3 +14,12 @@ export const FINAL = {
   4409: "Unplayable",
   4426: "Old",
 };
+
+/** Errors by HTTP status, for an answer that names none: a proxy's. @type {Record<number, string>} */
+export const BY_STATUS = {
+  403: "Forbidden",
+  404: "Gone",
+  413: "Limit",
+  429: "Limit",
+  503: "Unavailable",
+};

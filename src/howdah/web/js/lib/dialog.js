@@ -23,8 +23,11 @@ export function showDialog(title, ...inside) {
   return dialog;
 }
 
-/** Asks before something that matters. @param {string} title @param {string} words @param {string} yes @returns {Promise<boolean>} */
-export function confirmed(title, words, yes) {
+/**
+ * Asks before something that matters. @param {string} title @param {string} words @param {string} yes
+ * @param {string} [kind] the class of the dialog @returns {Promise<boolean>}
+ */
+export function confirmed(title, words, yes, kind = "") {
   return new Promise((answer) => {
     let agreed = false;
     const agree = () => ((agreed = true), dialog.close());
@@ -38,6 +41,7 @@ export function confirmed(title, words, yes) {
         button(yes, agree, { class: "main" }),
       ),
     );
+    dialog.className = kind;
     dialog.addEventListener("close", () => answer(agreed));
   });
 }

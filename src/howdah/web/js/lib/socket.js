@@ -124,10 +124,15 @@ export class Socket {
 
   /** Plays a move: said again with the same id until it is answered. @param {number} ply @param {number} seat @param {string} move */
   play(ply, seat, move) {
-    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const id = newId();
     const message = { type: "play", id, ply, seat, move };
     this.pending.set(id, message);
     this.send(message);
     return id;
   }
+}
+
+/** @returns {string} what an answer names its request by */
+export function newId() {
+  return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 }

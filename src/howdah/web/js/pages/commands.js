@@ -5,15 +5,34 @@ import { moreWords } from "../lib/words.js";
 /** @typedef {import("../wire.js").Seat} Seat */
 
 export class Commands {
-  /** @param {import("./connection.js").Connection} connection @param {import("./state.js").TableState} state @param {() => void} played called after a move */
-  constructor(connection, state, played) {
+  /**
+   * @param {import("./connection.js").Connection} connection @param {import("./state.js").TableState} state
+   * @param {() => void} played called after a move @param {() => void} kept called when a move was not made after all
+   */
+  constructor(connection, state, played, kept) {
     this.connection = connection;
     this.state = state;
     this.played = played;
+    this.kept = kept;
   }
 
-  /** Plays for the seat whose view is shown. @param {string} move */
+  /** Plays for the seat whose view is shown; asks before a move that it may regret. @param {string} move */
   play(move) {
+    const caution = this.state.now?.cautions.find(([text]) => text === move)?.[1];
+    if (caution) void this.venture(move, caution);
+    else this.send(move);
+  }
+
+  /** @param {string} move @param {string} caution */
+  async venture(move, caution) {
+    const ply = this.state.now?.ply;
+    const isSure = await (await this.menu()).isSure(caution);
+    if (this.state.now?.ply !== ply) return;
+    isSure ? this.send(move) : this.kept();
+  }
+
+  /** @param {string} move */
+  send(move) {
     const { now } = this.state;
     if (!now || now.seat === null) return;
     this.playAs(now.seat, move);
@@ -46,9 +65,9 @@ export class Commands {
     this.connection.send({ type: "things" });
   }
 
-  /** @param {string} text */
+  /** @param {string} text @returns {boolean} whether it could be sent */
   chat(text) {
-    this.connection.send({ type: "chat", text, seat: this.state.now?.seat ?? null });
+    return this.connection.chat(text);
   }
 
   /** Sees the table as another seat does. @param {number} seat */
@@ -76,6 +95,12 @@ export class Commands {
 
   resign() {
     return this.fromMenu((menu) => menu.resign((move) => this.play(move)));
+  }
+
+  /** Offers a rematch, or accepts one, for everybody here. */
+  rematch() {
+    const { now } = this.state;
+    for (const seat of now?.mine ?? []) if (!now?.offers.rematch.includes(seat)) this.playAs(seat, "/rematch");
   }
 
   links() {

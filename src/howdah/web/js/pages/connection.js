@@ -1,6 +1,6 @@
 /** The connection of a table page: messages from the server change the state, then the listener is told. */
 
-import { Socket } from "../lib/socket.js";
+import { Socket, newId } from "../lib/socket.js";
 import { keepSeat, seatsAt } from "../lib/store.js";
 import { lang } from "../lib/words.js";
 
@@ -17,6 +17,7 @@ import { lang } from "../lib/words.js";
  * @property {(now: Whole, proposal: import("../wire.js").Proposed) => void} proposed
  * @property {(now: Whole) => void} seats
  * @property {(now: Whole, talk: Talk) => void} chat
+ * @property {(text: string) => void} unsaid a line of chat was refused
  * @property {(why: import("../wire.js").Why) => void} why
  * @property {(choices: import("../wire.js").Choice[]) => void} words
  * @property {(things: Record<string, string>) => void} things
@@ -26,6 +27,8 @@ import { lang } from "../lib/words.js";
  * @property {(condition: import("../lib/socket.js").Condition) => void} condition
  * @property {(problem: any) => void} fail there is no table to show
  */
+
+export const RESIGN = "/resign";
 
 export class Connection {
   /** @param {string} table @param {import("./state.js").TableState} state */
@@ -37,6 +40,8 @@ export class Connection {
     this.sent = new Map();
     /** What came too late, until the whole table shows whether it still fits. @type {{error: Refused, sent?: Sent} | null} */
     this.late = null;
+    /** The last line of chat. @type {{id: string, text: string} | null} */
+    this.said = null;
   }
 
   /** @param {Listener} listener */
@@ -65,6 +70,12 @@ export class Connection {
     if (!now || !this.socket) return;
     const id = this.socket.play(now.ply, seat, move);
     this.sent.set(id, { seat, move, digest: now.digest, isLast });
+  }
+
+  /** Says something at the table. @param {string} text @returns {boolean} whether it could be sent */
+  chat(text) {
+    this.said = { id: newId(), text };
+    return this.socket?.send({ type: "chat", seat: this.state.now?.seat ?? null, ...this.said }) ?? false;
   }
 
   /** Asks for the whole table, as a seat sees it. @param {number | null} seat */
@@ -122,19 +133,20 @@ export class Connection {
   /** @param {Refused} error @param {Sent | undefined} sent @param {Listener} listener */
   error(error, sent, listener) {
     const { now } = this.state;
-    if (!now) return listener.fail({ kind: error.error, status: 1, message: error.say });
+    if (!now) return listener.fail({ kind: error.error, message: error.say });
+    if (error.id && error.id === this.said?.id) listener.unsaid(this.said.text);
     if (error.error !== "Stale") return listener.error(now, error);
     this.late = { error, sent };
     this.look(now.seat);
   }
 
-  /** Plays what came too late once more if the seat sees the same picture and may still play it. @param {Whole} now @param {Listener} listener */
+  /** Plays what came too late once more if the seat sees the same picture and may still play it, or may resign as it wanted. @param {Whole} now @param {Listener} listener */
   retry(now, listener) {
     if (!this.late) return;
     const { error, sent } = this.late;
     this.late = null;
-    const isSame = sent && !sent.isLast && sent.seat === now.seat && sent.digest === now.digest;
-    if (isSame && now.choices?.some(([move]) => move === sent.move)) this.play(sent.seat, sent.move, true);
+    const isOpen = sent?.move === RESIGN ? now.may.resign : sent?.digest === now.digest && now.choices?.some(([move]) => move === sent.move);
+    if (sent && isOpen && !sent.isLast && sent.seat === now.seat) this.play(sent.seat, sent.move, true);
     else listener.error(now, error);
   }
 

@@ -9,6 +9,7 @@ const PAGES = {
   Gone: "gone",
   Unplayable: "rules",
   Forbidden: "forbidden",
+  NotYours: "forbidden",
   Taken: "taken",
   Limit: "limit",
   ServerGone: "server",
@@ -17,8 +18,7 @@ const PAGES = {
 
 /** @param {any} problem @returns {string} */
 function pageOf(problem) {
-  if (problem?.kind in PAGES) return PAGES[problem.kind];
-  return { 404: "gone", 403: "forbidden", 409: "taken", 429: "limit", 0: "server" }[/** @type {number} */ (problem?.status)] ?? "other";
+  return PAGES[problem?.kind] ?? "other";
 }
 
 /**
@@ -33,7 +33,7 @@ export function showErrorPage(root, problem) {
     root,
     say(`error.${page}.title`),
     el("p", {}, say(`error.${page}.say`)),
-    page === "other" && problem?.status && problem.message ? el("p", { class: "quiet" }, problem.message) : null,
+    page === "other" && problem?.kind && problem.message ? el("p", { class: "quiet" }, problem.message) : null,
     el(
       "p",
       { class: "row" },

@@ -17,7 +17,7 @@ export async function join(root, table, invite) {
 /** @param {HTMLElement} root @param {string} table @param {string} invite @returns {Promise<void>} */
 async function sitDown(root, table, invite) {
   const seen = await get(`/api/tables/${table}`).catch((problem) => {
-    if (problem.status === 403) return null;
+    if (problem.kind === "Forbidden") return null;
     throw problem;
   });
   const name = await askName(root, seen?.title ?? "");

@@ -3,6 +3,7 @@
 import { button, el } from "../lib/element.js";
 import { confirmed, showDialog } from "../lib/dialog.js";
 import { download, getText } from "../lib/api.js";
+import { RESIGN } from "./connection.js";
 import { levelField } from "../lib/option.js";
 import { seatsAt } from "../lib/store.js";
 import { mayArrange, nameOf } from "../panels/seats.js";
@@ -30,6 +31,11 @@ export async function undo(now, play) {
   play(`/undo ${now.undo_to}`);
 }
 
+/** Asks before a move that the reader may regret. @param {string} words */
+export function isSure(words) {
+  return confirmed(say("caution.title"), words, say("caution.yes"), "caution");
+}
+
 /** @param {Play} play */
 export async function draw(play) {
   if (await confirmed(say("menu.draw"), say("draw.ask"), say("draw.yes"))) play("/draw");
@@ -37,7 +43,7 @@ export async function draw(play) {
 
 /** @param {Play} play */
 export async function resign(play) {
-  if (await confirmed(say("menu.resign"), say("resign.ask"), say("resign.yes"))) play("/resign");
+  if (await confirmed(say("menu.resign"), say("resign.ask"), say("resign.yes"))) play(RESIGN);
 }
 
 /** @param {Whole} now */

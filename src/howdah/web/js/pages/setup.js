@@ -22,7 +22,7 @@ export async function openSetup(root, name) {
   /** @type {GameCard[]} */
   const games = await get("/api/games");
   const game = games.find((one) => one.name === name);
-  if (!game) throw new Refusal(404, { error: "Gone", say: "" });
+  if (!game) throw new Refusal("Gone");
   document.title = `${say("setup.title", { title: game.title })} · howdah`;
   new Setup(root, game);
 }

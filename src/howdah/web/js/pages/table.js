@@ -23,7 +23,12 @@ export async function openTable(root, id, invite) {
   }
   const state = new TableState();
   const connection = new Connection(id, state);
-  const commands = new Commands(connection, state, () => view.showBoard());
+  const commands = new Commands(
+    connection,
+    state,
+    () => view.showBoard(),
+    () => view.resume(),
+  );
   const view = new TableView(root, state, commands);
   connection.open(view);
 }

@@ -10,6 +10,7 @@ import { Seats } from "../panels/seats.js";
 import { Speech } from "../lib/speech.js";
 import { askWords, beginWords, isMine, promptWords, turnWords } from "../panels/turn.js";
 import { chime, wakeSound } from "../lib/sound.js";
+import { follow } from "../panels/rematch.js";
 import { isShown } from "../lib/store.js";
 import { listenKeys } from "../board/keyboard.js";
 import { moreWords, say } from "../lib/words.js";
@@ -30,6 +31,8 @@ export class TableView {
     this.commands = commands;
     /** What the last move touched and is still where it was. @type {string[]} */
     this.last = [];
+    /** Shows on the end screen who wants a rematch. @type {((now: Whole) => void) | undefined} */
+    this.ending = undefined;
     /** Whether the reader walks over the board by keys, and hears what stands there. */
     this.isDescribed = false;
     /** What the reader was last asked to do. */
@@ -50,6 +53,7 @@ export class TableView {
       why: (what) => commands.why(what),
       undo: () => void commands.undo(),
       showScores: () => this.panels.tabs.show("log"),
+      rematch: () => commands.rematch(),
     });
     this.input = new Input(this.layout.field, this.layout.stage, {
       play: (move) => commands.play(move),
@@ -94,6 +98,7 @@ export class TableView {
 
   /** @param {Whole} now @param {Whole | null} before */
   whole(now, before) {
+    if (before && now.next && !before.next && now.mine.length) return follow(now);
     const board = before?.game === now.game ? this.layout.board : null;
     if (board) board.draw(now.elements);
     else this.unpack(now);
@@ -142,14 +147,21 @@ export class TableView {
   /** Opens the end screen; what it needs is loaded then. @param {Whole} now @param {import("../wire.js").Outcome} outcome */
   async end(now, outcome) {
     const [{ showEnding }] = await Promise.all([import("../panels/ending.js"), moreWords()]);
-    showEnding(now, outcome, { rules: (clause) => void this.commands.rules(clause), board: () => this.layout.board?.svg });
+    this.ending = showEnding(now, outcome, {
+      rules: (clause) => void this.commands.rules(clause),
+      board: () => this.layout.board?.svg,
+      rematch: () => this.commands.rematch(),
+    });
+    if (this.state.now) this.ending(this.state.now);
   }
 
   /** Says and shows a proposal, or its end; what the reader is doing on the board stays. @param {Whole} now @param {import("../wire.js").Proposed} proposal */
   proposed(now, proposal) {
-    const isEnd = !["/draw", "/undo"].includes(proposal.text.split(" ")[0]);
+    const isEnd = !["/draw", "/undo", "/rematch"].includes(proposal.text.split(" ")[0]);
     isEnd ? toast(proposal.say) : this.speech.say(proposal.say);
     this.panels.menu?.show(now);
+    this.ending?.(now);
+    this.showHint();
     void this.offers();
   }
 
@@ -211,6 +223,11 @@ export class TableView {
     this.panels.yieldBoard();
   }
 
+  /** Offers the choices again after a move that was not made. */
+  resume() {
+    if (this.state.now) this.input.show(this.state.now, this.last);
+  }
+
   /** Asks what stands where, now and after every step. */
   describe() {
     this.isDescribed = true;
@@ -257,6 +274,11 @@ export class TableView {
   /** @param {import("../wire.js").Seating} seating */
   seating(seating) {
     void this.commands.offerSeat(seating);
+  }
+
+  /** @param {string} text */
+  unsaid(text) {
+    this.panels.chat?.putBack(text);
   }
 
   /** @param {Whole} now @param {import("../wire.js").Talk} talk */

@@ -6,7 +6,7 @@ import { lang, say } from "../lib/words.js";
 /** @typedef {import("../wire.js").Talk} Talk */
 
 export class Chat {
-  /** @param {(text: string) => void} send @param {(talk: Talk) => string} nameOf */
+  /** @param {(text: string) => boolean} send whether it could be sent @param {(talk: Talk) => string} nameOf */
   constructor(send, nameOf) {
     this.send = send;
     this.nameOf = nameOf;
@@ -41,8 +41,12 @@ export class Chat {
   submit(event) {
     event.preventDefault();
     const text = this.input.value.trim();
-    if (text) this.send(text);
-    this.input.value = "";
+    if (!text || this.send(text)) this.input.value = "";
+  }
+
+  /** Lets a line be sent again that was refused. @param {string} text */
+  putBack(text) {
+    this.input.value ||= text;
   }
 
   /** @param {Talk} talk */

@@ -1,6 +1,7 @@
 /** The end of a match: who won and why, the score, and what to do next. */
 
-import { button, el } from "../lib/element.js";
+import { again } from "./rematch.js";
+import { button, el, fill } from "../lib/element.js";
 import { fanfare } from "../lib/sound.js";
 import { list, say, signed } from "../lib/words.js";
 import { nameOf } from "./seats.js";
@@ -11,25 +12,33 @@ import { toast } from "../lib/toast.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {import("../wire.js").Outcome} Outcome */
-/** @typedef {{rules: (clause: string) => void, board: () => SVGSVGElement | undefined}} Callbacks */
+/** @typedef {{rules: (clause: string) => void, board: () => SVGSVGElement | undefined, rematch: () => void}} Callbacks */
 
 const SPARKS = 24;
 
-/** Opens the end screen; the focus moves there. @param {Whole} now @param {Outcome} outcome @param {Callbacks} callbacks */
+/**
+ * Opens the end screen; the focus moves there.
+ * @param {Whole} now @param {Outcome} outcome @param {Callbacks} callbacks
+ * @returns {(now: Whole) => void} shows who wants a rematch since
+ */
 export function showEnding(now, outcome, callbacks) {
+  const holder = el("span", { class: "next" });
   const isJoy = now.mine.some((seat) => outcome.winners.includes(seat));
   const dialog = showDialog(
     headline(now, outcome),
     el("p", { class: "cause" }, outcome.say, " ", cause(outcome, callbacks)),
     now.seats.length > 1 && scores(now, outcome),
     now.reckoning.length > 0 && el("ul", { class: "reckoned" }, ...now.reckoning.map((line) => el("li", {}, line))),
-    el("div", { class: "commands" }, again(now), study(now), picture(now, callbacks), el("a", { class: "button", href: "/" }, say("error.home"))),
+    el("div", { class: "commands" }, holder, study(now), picture(now, callbacks), el("a", { class: "button", href: "/" }, say("error.home"))),
   );
   dialog.classList.add("ending");
   const title = /** @type {HTMLElement} */ (dialog.querySelector("h2"));
   title.tabIndex = -1;
   title.focus();
   if (isJoy) rejoice(dialog);
+  const update = (/** @type {Whole} */ then) => fill(holder, again(then, callbacks.rematch));
+  update(now);
+  return update;
 }
 
 /** What the end is to the reader. @param {Whole} now @param {Outcome} outcome */
@@ -70,9 +79,6 @@ function scores(now, { ranks, scores, winners }) {
 
 /** @param {import("../wire.js").Seat} seat */
 const state = (seat) => seat.resigned && el("span", { class: "quiet" }, ` ${say(seat.late ? "seat.late" : "seat.resigned")}`);
-
-/** @param {Whole} now */
-const again = (now) => el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again"));
 
 /** @param {Whole} now */
 const study = (now) => el("a", { class: "button", href: `/t/${now.table}#ply=0`, onclick: reopen }, say("over.study"));

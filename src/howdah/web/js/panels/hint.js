@@ -1,5 +1,6 @@
 /** The line under the board: what to do now, and the buttons for it. */
 
+import { again } from "./rematch.js";
 import { button, el, fill } from "../lib/element.js";
 import { askWords, isMine, isOpening, promptWords } from "./turn.js";
 import { say } from "../lib/words.js";
@@ -7,7 +8,7 @@ import { say } from "../lib/words.js";
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../board/input.js").Input} Input */
-/** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, showScores: () => void}} Callbacks */
+/** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, showScores: () => void, rematch: () => void}} Callbacks */
 
 export class HintLine {
   /** @param {HTMLElement} words @param {HTMLElement} buttons @param {Callbacks} callbacks */
@@ -48,7 +49,7 @@ export class HintLine {
   over(now) {
     return [
       now.reckoning.length > 0 && button(say("reckoning.title"), () => this.callbacks.showScores(), { class: "narrow-only" }),
-      el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again")),
+      again(now, this.callbacks.rematch),
       el("a", { class: "button", href: "/" }, say("error.home")),
     ];
   }

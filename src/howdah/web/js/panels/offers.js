@@ -14,8 +14,8 @@ const shown = new Map();
 
 /** @param {Whole} now @param {PlayAs} playAs */
 export function offers(now, playAs) {
-  if (now.outcome) return [verdict(now)];
-  const { draw, undo } = now.offers;
+  const { draw, undo, rematch } = now.offers;
+  if (now.outcome) return [verdict(now), !now.next && offer(now, rematch, "rematch", "/rematch", playAs)];
   return [offer(now, draw, "draw", "/draw", playAs), offer(now, undo?.by ?? [], "undo", `/undo ${undo?.to}`, playAs)];
 }
 
@@ -35,7 +35,7 @@ function alone(now) {
 /** @param {Whole} now @param {number[]} by @param {string} what @param {string} move @param {PlayAs} playAs */
 function offer(now, by, what, move, playAs) {
   if (!by.length) return null;
-  const answering = now.mine.find((seat) => !by.includes(seat) && !now.seats[seat].resigned);
+  const answering = now.mine.find((seat) => !by.includes(seat) && (now.outcome || !now.seats[seat].resigned));
   const names = list(by.map((seat) => nameOf(now.seats[seat])));
   const words = say(answering === undefined ? `offer.${what}.waiting` : `offer.${what}`, { names });
   return el(

@@ -8,7 +8,7 @@ import { nameOf } from "./seats.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {import("../wire.js").Talk} Talk */
-/** @typedef {import("./choices.js").ChoiceCommands & import("./menu.js").MenuCommands & {chat: (text: string) => void}} PanelCommands */
+/** @typedef {import("./choices.js").ChoiceCommands & import("./menu.js").MenuCommands & {chat: (text: string) => boolean}} PanelCommands */
 
 /** The name of somebody who talks. @param {Pick<Whole, "seats"> | null} now @param {Talk} talk */
 export function speaker(now, talk) {

@@ -1,0 +1,56 @@
+"""Other ways to choose a tile in Bombay Bazar, and the warning before one that ends one's own trunk.
+
+You click the cell and then one of all tiles that fit there, or drag a tile from its pile to the cell and turn it there.
+"""
+
+from typing import Any
+
+from howdah.core.protocol import Path, Said
+
+from .components import BOX, EMPTY, LAYS, Lay
+from .rules import END_MOVE, LAY_MOVE, SCHEMA, fitting, play
+
+
+def fitting_target(lay: Lay) -> str:
+    """Returns the target of a tile in the palette of a cell."""
+    return f"{lay.rotation}+{BOX.designs[lay.design].name}"
+
+
+def shortcuts(view: Any, moves: list[int]) -> list[tuple[int, Path]]:
+    """Returns the paths that begin at the cell, longest trunks first, and those from a pile over the cell."""
+    if not view.begun or moves == [END_MOVE]:
+        return []
+    cell = BOX.cells[view.tip[view.mover]].name
+    gains = {move: after(view, move).length[view.mover] for move in moves}
+    from_cell = [(move, (cell, fitting_target(_lay(move)))) for move in sorted(moves, key=lambda move: -gains[move])]
+    return [*from_cell, *((move, _over(cell, move)) for move in moves)]
+
+
+def _over(cell: str, move: int) -> Path:
+    design = BOX.designs[_lay(move).design].name
+    return design, cell, f"{design}+{_lay(move).rotation}"
+
+
+def _lay(move: int) -> Lay:
+    lay = LAYS[move - LAY_MOVE]
+    assert lay
+    return lay
+
+
+def caution(view: Any, move: int) -> Said | None:
+    """Returns that a tile would leave one's own trunk without a way to go on."""
+    if not view.begun or move == END_MOVE:
+        return None
+    then = after(view, move)
+    then.mover = view.mover
+    cell = BOX.cells[then.tip[view.mover]].name
+    if then.board[then.tip[view.mover]] != EMPTY:
+        return "caution-end", {"cell": cell}
+    return None if fitting(then, [0] * len(LAYS)) else ("caution-blocked", {"cell": cell})
+
+
+def after(view: Any, move: int) -> Any:
+    """Returns the state that a move leads to."""
+    state = SCHEMA.copy(view)
+    play(state, move)
+    return state
