@@ -41,6 +41,7 @@ from .work.bots import PROCESSES
 
 log = logging.getLogger("howdah")
 
+PULSE = 60.0  # seconds from one ping of ours to the next; the page sends one every 20 seconds
 KEEP_ALIVE = 10  # seconds that a connection may wait for its next request
 SWITCH = 0.001  # seconds after which a thread with slow work lets the event loop go on
 STARTING, STOPPING = "The server is starting: it loads its games.", "The server is stopping."
@@ -135,6 +136,7 @@ def _serve(
         ws=partial(SocketConnection, crowd),  # type: ignore[arg-type]
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,
+        ws_ping_interval=PULSE,
         timeout_keep_alive=KEEP_ALIVE,
         proxy_headers=bool(proxies.networks),
         forwarded_allow_ips=proxies.texts,

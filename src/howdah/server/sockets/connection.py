@@ -157,10 +157,13 @@ class Connection:
             said = _understood(text)
             request_id = getattr(said, "id", "")
             await self._do(said)
-        except Unconfirmed:
-            pass  # the device was let go; it comes back, and sends again what has no answer
         except HowdahError as error:
-            self._refuse(error, request_id)
+            if not self._is_open(error):
+                self._refuse(error, request_id)
+
+    def _is_open(self, error: HowdahError) -> bool:
+        """Tells whether an error decides nothing, since the device was let go: it sends again what has no answer."""
+        return self.is_lost and isinstance(error, Unconfirmed | NotYours)
 
     def _refuse(self, error: HowdahError, request_id: str = "") -> None:
         metrics.REFUSALS.add(type(error).__name__)

@@ -251,17 +251,15 @@ def _piles(view: Any) -> list[Element]:
 def _pile(number: int, left: int) -> str:
     """Returns a pile with its hit, and how many tiles are left; drawn around 0,0 and put in its place."""
     lay = next(lay for lay in LAYS if lay and lay.design == number)
-    ground = use("bb-place", 0, 0)
-    tiles = "".join(use("bb-edge", 0, -3 * i) for i in range(left - 1))
+    ground = use(f"bb-stack-{max(left - 1, 0)}", 0, 0)
     top = _tile(lay, 0, -3 * max(left - 1, 0), (UNUSED,) * len(lay.segments), layout.PILE_SCALE)
-    shown = ground + tiles + (top if left else tag("g", top, klass="gone"))
+    shown = ground + (top if left else tag("g", top, klass="gone"))
     hit = _hit(BOX.designs[number].name, 0, -4, PITCH / 72)
     return tag("g", shown, hit, _count(left), transform=place(*pile_place(number)))
 
 
 def _count(left: int) -> str:
-    spot = tag("circle", klass="count-spot", cx=24, cy=24, r=13)
-    return tag("g", spot, text(str(left), 24, 24, klass="count"), klass="none" if not left else None)
+    return tag("g", use("bb-spot", 0, 0), text(str(left), 24, 24, klass="count"), klass="none" if not left else None)
 
 
 def _end_pile(view: Any) -> str:
@@ -274,7 +272,7 @@ def _end_pile(view: Any) -> str:
         for i, seat in enumerate(inside)
     )
     hit, at = _hit("end", 0, -4, PITCH / 72), place(*pile_place(len(BOX.designs)))
-    return tag("g", use("bb-place", 0, 0), *tiles, hit, _count(len(inside)), transform=at)
+    return tag("g", use("bb-stack-0", 0, 0), *tiles, hit, _count(len(inside)), transform=at)
 
 
 def _benches(view: Any) -> list[Element]:

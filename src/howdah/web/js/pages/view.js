@@ -10,7 +10,7 @@ import { Seats } from "../panels/seats.js";
 import { Speech } from "../lib/speech.js";
 import { askWords, beginWords, isMine, promptWords, turnWords } from "../panels/turn.js";
 import { chime, wakeSound } from "../lib/sound.js";
-import { follow } from "../panels/rematch.js";
+import { fill } from "../lib/element.js";
 import { isShown } from "../lib/store.js";
 import { listenKeys } from "../board/keyboard.js";
 import { moreWords, say } from "../lib/words.js";
@@ -52,8 +52,7 @@ export class TableView {
     this.hintLine = new HintLine(this.layout.hint, this.layout.doing, {
       why: (what) => commands.why(what),
       undo: () => void commands.undo(),
-      showScores: () => this.panels.tabs.show("log"),
-      rematch: () => commands.rematch(),
+      over: (into) => this.over(into),
     });
     this.input = new Input(this.layout.field, this.layout.stage, {
       play: (move) => commands.play(move),
@@ -98,7 +97,7 @@ export class TableView {
 
   /** @param {Whole} now @param {Whole | null} before */
   whole(now, before) {
-    if (before && now.next && !before.next && now.mine.length) return follow(now);
+    if (before && now.next && !before.next && now.mine.length) return void this.follow(now);
     const board = before?.game === now.game ? this.layout.board : null;
     if (board) board.draw(now.elements);
     else this.unpack(now);
@@ -142,6 +141,18 @@ export class TableView {
     if (isTurned && isMine(now)) chime();
     if (now.outcome && !before.outcome) void this.end(now, now.outcome);
     void this.hotseat.lead(now);
+  }
+
+  /** Shows what to do after the match under the board; what it needs is loaded then. @param {HTMLElement} into */
+  async over(into) {
+    const [{ afterwards }] = await Promise.all([import("../panels/rematch.js"), moreWords()]);
+    const { now } = this.state;
+    if (now?.outcome) fill(into, ...afterwards(now, () => this.commands.rematch(), () => this.panels.tabs.show("log")));
+  }
+
+  /** Goes to the table of the rematch. @param {Whole} now */
+  async follow(now) {
+    (await import("../panels/rematch.js")).follow(now);
   }
 
   /** Opens the end screen; what it needs is loaded then. @param {Whole} now @param {import("../wire.js").Outcome} outcome */

@@ -1,14 +1,13 @@
 /** The line under the board: what to do now, and the buttons for it. */
 
-import { again } from "./rematch.js";
-import { button, el, fill } from "../lib/element.js";
+import { button, fill } from "../lib/element.js";
 import { askWords, isMine, isOpening, promptWords } from "./turn.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../board/input.js").Input} Input */
-/** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, showScores: () => void, rematch: () => void}} Callbacks */
+/** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, over: (into: HTMLElement) => Promise<void>}} Callbacks */
 
 export class HintLine {
   /** @param {HTMLElement} words @param {HTMLElement} buttons @param {Callbacks} callbacks */
@@ -22,7 +21,8 @@ export class HintLine {
   show(now, board, input) {
     this.words.classList.toggle("mine", isMine(now));
     this.words.textContent = now.outcome ? "" : this.prompt(now, board, input.chooser.path);
-    fill(this.buttons, ...this.choosing(now, board, input), ...(now.outcome ? this.over(now) : []));
+    fill(this.buttons, ...this.choosing(now, board, input));
+    if (now.outcome) void this.callbacks.over(this.buttons);
   }
 
   /** What is chosen so far, and what to do next. @param {Whole} now @param {Board} board @param {string[]} path */
@@ -42,15 +42,6 @@ export class HintLine {
       left.length > 0 && button(say("hint.why", { path: board.told(left) }), () => this.callbacks.why({ path: left })),
       path.length > 0 && button(say("hint.back"), () => input.back()),
       !path.length && canUndo && button(say("menu.undo"), () => this.callbacks.undo()),
-    ];
-  }
-
-  /** @param {Whole} now */
-  over(now) {
-    return [
-      now.reckoning.length > 0 && button(say("reckoning.title"), () => this.callbacks.showScores(), { class: "narrow-only" }),
-      again(now, this.callbacks.rematch),
-      el("a", { class: "button", href: "/" }, say("error.home")),
     ];
   }
 }

@@ -17,6 +17,15 @@ export function again(now, ask) {
   return el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again"));
 }
 
+/** The buttons under the board of a match that is over. @param {Whole} now @param {() => void} ask @param {() => void} showScores */
+export function afterwards(now, ask, showScores) {
+  return [
+    now.reckoning.length > 0 && button(say("reckoning.title"), showScores, { class: "narrow-only" }),
+    again(now, ask),
+    el("a", { class: "button", href: "/" }, say("error.home")),
+  ];
+}
+
 /** Goes to the new table, where everybody sits a seat further and holds the same token. @param {Whole} now */
 export function follow(now) {
   takeSeats(now);
