@@ -23,7 +23,7 @@ from . import proposals, talk
 from .chat import Line, Notice, kept, lines
 from .clock import DAYS, NEVER, note_bot, table_clock
 from .listeners import Listener, Listeners
-from .seats import BOT, Seat, hashed
+from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import is_decision, replayed
 
 CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
@@ -64,7 +64,7 @@ class LiveTable:
         self.request_ids = {(row["actor"], row["ref"]): row["ply"] for row in steps if row["ref"]}
         self.chat = lines(chat, seats)
         self.chat_count = chat[-1]["number"] + 1 if chat else 0  # the oldest lines may be gone
-        self.hosts = _hosts(settings, seats)
+        self.hosts = hosts(settings, seats)
         self.changes = Bucket(*CHANGES)
         self.seen: dict[int, int] = {}  # when somebody who holds a seat was last there
         self.loaded = now()
@@ -442,11 +442,3 @@ def _kept(rows: list[Row]) -> Callable[[Match], Any]:
 
 def _state(match: Match) -> Any:
     return match.engine.copy(match.state)
-
-
-def _hosts(settings: Row, seats: list[Seat]) -> list[str]:
-    """Returns the hashes of tokens that give a host's rights; of an earlier version, that of one seat's holder."""
-    if "hosts" not in settings:
-        settings["hosts"] = [seat.token for seat in seats if seat.token and seat.seat == settings.get("host")]
-    hosts: list[str] = settings["hosts"]
-    return hosts

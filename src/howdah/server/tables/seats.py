@@ -6,7 +6,7 @@ A token is a secret that only its holder knows; the store keeps its hash. An inv
 import hashlib
 import secrets
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 Kind = Literal["person", "here", "link", "bot"]
 PERSON, HERE, LINK, BOT = get_args(Kind)
@@ -52,3 +52,11 @@ def hashed(token: str) -> str:
 def cleaned(name: str) -> str:
     """Returns a name without control characters, short enough to show."""
     return "".join(c for c in " ".join(name.split()) if c.isprintable())[:NAME_LENGTH]
+
+
+def hosts(settings: dict[str, Any], seats: list[Seat]) -> list[str]:
+    """Returns the hashes of tokens that give a host's rights; of an earlier version, that of one seat's holder."""
+    if "hosts" not in settings:
+        settings["hosts"] = [seat.token for seat in seats if seat.token and seat.seat == settings.get("host")]
+    found: list[str] = settings["hosts"]
+    return found
