@@ -32,7 +32,9 @@ def ear(live: LiveTable, visitor: str, viewer: int = -4, since: float = 0) -> Ea
 
 
 def table(store: Store) -> LiveTable:
-    return asyncio.run(made(TableService(store, load), "nim", "me", "me"))
+    live = asyncio.run(made(TableService(store, load), "nim", "me", "me"))
+    live.listeners.on_change = lambda: None  # its loop has ended
+    return live
 
 
 def test_a_visitor_with_too_many_lines_loses_the_oldest_without_a_seat() -> None:

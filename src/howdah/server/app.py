@@ -35,6 +35,7 @@ from .http.files import WEB, Compression, Files
 from .http.reference import ADDRESS, reference_page
 from .http.rulepage import rule_page
 from .settings import Settings
+from .shared_limits import SharedLimits
 from .sockets import connection
 from .sockets.wire import Mistake
 from .storage import outages
@@ -112,12 +113,14 @@ def create(store: Store, settings: Settings) -> FastAPI:
         app.state.tables.making = limits.Rates(settings.making, 60 * settings.making)
         app.state.records = limits.Rates(*limits.RECORDS)
         app.state.lines = Lines(settings.lines)
+        telling = asyncio.ensure_future(_shared_limits(app, store).keep_telling())
         workers = app.state.workers = Workers(app.state.tables, settings.pace, settings.bots)
         await workers.start()
         watching = asyncio.ensure_future(gauges.keep_watching(app.state))
         sweeping = asyncio.ensure_future(app.state.tables.live.keep_sweeping())
         pruning = asyncio.ensure_future(keep_pruning(app.state.tables, settings.keep)) if settings.keep else None
         yield
+        telling.cancel()
         sweeping.cancel()
         watching.cancel()
         beating.cancel()
@@ -147,6 +150,16 @@ def create(store: Store, settings: Settings) -> FastAPI:
     app.mount("/static", Files(directory=WEB), name="static")
     _add_pages(app)
     return app
+
+
+def _shared_limits(app: FastAPI, store: Store) -> SharedLimits:
+    """Returns what visitors may do on all processes together."""
+    state, tables = app.state, app.state.tables
+    rates = {"requests": state.door.rates, "looks": tables.looks, "shares": tables.shares, "loads": tables.loads}
+    rates |= {"making": tables.making, "records": state.records}
+    rates |= {"chat": tables.chat_rates.visitors, "lines": tables.chat_rates.seats}
+    opens = {"sockets": state.lines} | ({"connections": state.crowd} if state.crowd else {})
+    return SharedLimits(store, rates, opens)
 
 
 def _add_pages(app: FastAPI) -> None:

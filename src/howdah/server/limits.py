@@ -54,11 +54,32 @@ class Rates:
     def __init__(self, rate: float, burst: float, said: str = "Too many requests: wait a moment.") -> None:
         self.rate, self.burst, self.said = rate, burst, said
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.spent: dict[str, float] | None = None  # what other processes have not been told, where there are any
 
     def take(self, visitor: str, amount: float = 1) -> None:
         """Takes one, or another amount, for a visitor, or raises `Limit`."""
         if not self.bucket(visitor).take(amount):
             raise Limit(self.said)
+        self.count(visitor, amount)
+
+    def count(self, visitor: str, amount: float) -> None:
+        """Counts what other processes are to hear of."""
+        if self.spent is not None:
+            self.spent[visitor] = self.spent.get(visitor, 0.0) + amount
+
+    def told(self, least: float) -> list[tuple[str, float]]:
+        """Takes what other processes are told of: visitors who have spent some part of a burst since they were told."""
+        spent = self.spent or {}
+        found = [(visitor, amount) for visitor, amount in spent.items() if amount >= least * self.burst]
+        idle = [visitor for visitor in spent if self.bucket(visitor).refilled() >= self.burst]
+        for visitor in {*idle, *(visitor for visitor, _ in found)}:
+            del spent[visitor]
+        return found
+
+    def lose(self, visitor: str, amount: float) -> None:
+        """Takes what a visitor spent with another process, also if there is not so much."""
+        bucket = self.bucket(visitor)
+        bucket.left = bucket.refilled() - amount
 
     def bucket(self, visitor: str) -> Bucket:
         """Returns a visitor's bucket, full if it is new."""
@@ -82,4 +103,6 @@ class Shares(Rates):
     def spend(self, visitor: str, began: float) -> None:
         """Counts the time since a moment of `time.perf_counter`."""
         if visitor:
-            self.bucket(visitor).left -= time.perf_counter() - began
+            amount = time.perf_counter() - began
+            self.bucket(visitor).left -= amount
+            self.count(visitor, amount)

@@ -1,6 +1,7 @@
 """The connections that are open now, by visitor and by age."""
 
 from ..errors import Limit
+from .elsewhere import Elsewhere
 from .lines import gives_way
 from .proxies import Proxies
 from .transport import Peer
@@ -13,14 +14,14 @@ class Crowd:
     """
 
     def __init__(self, most: int, each: int, proxies: Proxies) -> None:
-        self.most, self.each, self.proxies = most, each, proxies
+        self.most, self.limit, self.proxies, self.elsewhere = most, each, proxies, Elsewhere()
         self.count = 0
         self.by_visitor: dict[str, dict[Peer, None]] = {}
 
     def enter(self, peer: Peer) -> bool:
         """Counts a connection; tells whether there is a place for it."""
         mine = self.by_visitor.get(peer.visitor, {})
-        if len(mine) >= self.each and peer.address not in self.proxies:
+        if len(mine) + self.elsewhere.count(peer.visitor) >= self.limit and peer.address not in self.proxies:
             return False
         if self.count >= self.most and not self._make_room(peer):
             return False

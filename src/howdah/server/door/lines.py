@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from .. import limits
 from ..errors import FULL, Limit
+from .elsewhere import Elsewhere
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
@@ -29,7 +30,7 @@ class Lines:
     """The open lines of each visitor, the oldest first."""
 
     def __init__(self, limit: int) -> None:
-        self.limit = limit
+        self.limit, self.elsewhere = limit, Elsewhere()
         self.by_visitor: dict[str, dict[Line, None]] = {}
 
     def add(self, visitor: str, line: Line) -> None:
@@ -39,7 +40,7 @@ class Lines:
     def make_room(self, visitor: str) -> None:
         """Makes room for a line of a visitor: if there are too many, the oldest that holds no seat is let go."""
         lines = self.by_visitor.get(visitor, {})
-        if len(lines) >= self.limit:
+        if len(lines) + self.elsewhere.count(visitor) >= self.limit:
             spare = next((one for one in lines if not one.held), None)
             if spare is None:
                 raise Limit("Too many connections from your address: close some.")
