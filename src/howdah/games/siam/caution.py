@@ -4,11 +4,15 @@ from typing import Any
 
 from howdah.core.protocol import Said
 
+from .notation import CELLS, ROCK, STEP
 from .rules import KIND, SCHEMA, Kind, play
+
+PUSHES = frozenset((Kind.PUSH, Kind.SHOVE))
+EDGE = tuple(cell for cell in CELLS if any(cell + step not in CELLS for step in STEP))  # whence a rock leaves the board
 
 
 def caution(view: Any, move: int) -> Said | None:
-    if KIND[move] not in (Kind.PUSH, Kind.SHOVE):
+    if KIND[move] not in PUSHES or not any(view.board[cell] == ROCK for cell in EDGE):
         return None
     after = SCHEMA.copy(view)
     play(after, move)
