@@ -18,7 +18,6 @@ from .run import _audited, _reach
 
 MATCHES, STEPS, ROUNDS = 8, 60, 2
 PACE = 0.2  # seconds that a player thinks on average
-LOSSES = ("lost", "unreadable", "doubled", "refused, but stored", "unanswered", "turns of bots left", "times missed")
 PATIENCE = 120.0  # seconds for a restart on a busy machine
 
 
@@ -54,7 +53,7 @@ async def rolled(database: str, servers: int, home: Path) -> tuple[list[float], 
     finally:
         stubborn = await fleet.end()
     assert not stubborn
-    return blinks, restarts, {kind: audit.wrong[kind] for kind in LOSSES if audit.wrong[kind]}
+    return blinks, restarts, dict(audit.wrong)
 
 
 async def restarted(fleet: Fleet, member: Member) -> None:

@@ -6,6 +6,7 @@ It thinks for bots, finds hints, and deals with clocks that have run out.
 import asyncio
 import os
 import signal
+from contextlib import suppress
 
 import howdah
 from howdah.core.errors import Unreadable
@@ -48,6 +49,8 @@ async def _work(store: Store, processes: int, pace: float, said: str) -> None:
     tables.catch_up.stop()
     tables.jobs.stop()
     await tables.seal(tables.live.values())
+    with suppress(Exception):  # a store that fails has said so already
+        await tables.presence.leave()
     await asyncio.to_thread(store.close)
 
 

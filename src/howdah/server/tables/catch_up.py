@@ -88,7 +88,8 @@ class CatchUp:
         self.spawn(self._renew_outages())
 
     async def _renew_outages(self) -> None:
-        self.tables.outages[:] = await asyncio.to_thread(known, self.tables.store)
+        with suppress(Unavailable):  # when the database is back, the bus says so again
+            self.tables.outages[:] = await asyncio.to_thread(known, self.tables.store)
 
     def stop(self) -> None:
         """Hears no more."""
@@ -106,7 +107,8 @@ class CatchUp:
             self.note(self.tables.live[name])
 
     def all(self) -> None:
-        """Notes that every table may have been changed."""
+        """Notes that every table may have been changed, and that no process may have been there."""
+        self._hear_of_outage("")
         for live in self.tables.live.values():
             self.note(live)
 
