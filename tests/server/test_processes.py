@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Coroutine, Iterator
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -95,3 +96,51 @@ def test_seats_chat_and_proposals_travel(houses: list[House]) -> None:
                 assert client.get(path).status_code == 403
 
     run(test())
+
+
+def test_a_database_that_restarts_in_mid_game_is_found_again_by_all(tmp_path: Path) -> None:
+    postgres = Postgres()
+    address = postgres.new()
+    houses = []
+    for number in range(2):
+        (tmp_path / str(number)).mkdir()
+        houses.append(House(tmp_path / str(number), "", 0, "--database", address))
+
+    async def until_ready() -> None:
+        for house in houses:
+            with house.client() as client:
+                while client.get("/ready").status_code != 200:
+                    await asyncio.sleep(0.1)
+
+    async def test() -> None:
+        made = houses[0].make("siam", "me", "here")
+        tokens = list(made["tokens"].values())
+        await until_ready()
+        async with opened(houses[1].url, made["table"], tokens[1:]) as watching:
+            async with opened(houses[0].url, made["table"], tokens[:1]) as screen:
+                assert (await screen.play(screen.now["choices"][0][0]))["type"] == "step"
+                await watching.reach(1)
+                postgres.stop("immediate")
+                answer = await watching.play(watching.now["choices"][0][0])
+                assert answer["error"] in ("Unsaved", "Unavailable")
+            for house in houses:
+                with house.client() as client:
+                    assert client.get("/ready").status_code == 503
+                    assert client.get(f"/api/tables/{made['table']}").status_code == 503
+            postgres.start()
+            await until_ready()
+        screens = [opened(house.url, made["table"], [token]) for house, token in zip(houses, tokens, strict=True)]
+        async with screens[0] as first, screens[1] as second:
+            assert (first.ply, second.ply, first.log) == (1, 1, second.log)
+            for ply in range(1, 5):
+                mover, other = ((first, second), (second, first))[ply % 2]
+                assert (await mover.play(mover.now["choices"][0][0]))["ply"] == ply + 1
+                await other.reach(ply + 1)
+            assert first.log == second.log
+
+    try:
+        run(test())
+    finally:
+        for house in houses:
+            house.stop()
+        postgres.end()
