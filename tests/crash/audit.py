@@ -18,7 +18,8 @@ from howdah.session.match import Match
 from .device import LOST, Device, Message
 from .matches import Matches
 
-FORGOTTEN = 120_000  # milliseconds after which nothing is left of a process that died
+BEATEN = 6_000  # milliseconds in which a process that lives has said so
+FORGOTTEN = 60_000  # milliseconds after which nothing is left of a process that died
 GRACE = 5_000  # milliseconds after which a due time was missed
 PATIENCE = 180.0  # seconds in which servers must settle
 CONFIRMED = ("step", "done")
@@ -161,8 +162,9 @@ class Audit:
         for row in self.store.read(sql.select(PROCESSES).where(PROCESSES.c.at < now() - FORGOTTEN)):
             self.find("orphaned rows", row)
         over = {match.table for match in self.matches.played if all(device.is_over for device in match.devices)}
-        for row in self.store.read(sql.select(PRESENCE)):
-            if row["table"] in over:
+        alive = PRESENCE.join(PROCESSES, (PRESENCE.c.process == PROCESSES.c.id) & (PROCESSES.c.at > now() - BEATEN))
+        for row in self.store.read(sql.select(PRESENCE).select_from(alive)):
+            if row["table"] in over and self.matches.fleet.calm > 2 * BEATEN:
                 self.find("orphaned rows", row)
 
 

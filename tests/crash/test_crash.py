@@ -9,8 +9,8 @@ import pytest
 from .run import Plan, run
 
 PLANS = {
-    "sqlite": Plan("sqlite", matches=10, kills=10, steps=400, pace=0.2),
-    "postgresql": Plan("postgresql", servers=1, workers=0, matches=10, kills=8, steps=300, pace=0.2),
+    "sqlite": Plan("sqlite", matches=8, kills=8, steps=300, pace=0.2),
+    "postgresql": Plan("postgresql", servers=3, workers=2, matches=8, kills=6, steps=200, pace=0.2),
 }
 
 

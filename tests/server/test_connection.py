@@ -286,7 +286,7 @@ def test_undo_free_asked_and_agreed(house: House) -> None:
         made = house.make("siam", "me", "here")
         async with opened_all(house.url, made) as (mine, other, spectator):
             screens = (mine, other, spectator)
-            assert mine.now["may"] == {"undo": "no", "resign": True, "draw": True}
+            assert mine.now["may"] == {"undo": "no", "resign": True, "draw": True, "rematch": False}
             await play_out(screens, random.Random(2), 3)
             assert mine.now["may"]["undo"] == "ask"
             assert mine.now["undo_to"] == 2
