@@ -113,6 +113,8 @@ def test_what_was_lost_while_it_was_committed_is_neither_confirmed_nor_refused(
         tables = TableService(store, load)
         live = await listener.made(tables, "siam", "me", "me")
         ear = listener.Ear(live, 0)
+        while tables.presence.changed or not tables.presence.written:
+            await asyncio.sleep(0.01)  # until who is there is stored: that would be lost as well
         with monkeypatch.context() as patch:
             patch.setattr(store.bus, "tell", lose)
             with pytest.raises(Unconfirmed, match="not known"):

@@ -7,6 +7,10 @@ seat = { $seat ->
     [0] Les éléphants
    *[1] Les rhinocéros
 }
+    .one = { $seat ->
+        [0] Un éléphant
+       *[1] Un rhinocéros
+    }
 
 way = { $value ->
     [N] le nord
@@ -21,21 +25,16 @@ way = { $value ->
        *[W] à l’ouest
     }
 
-animal = { $seat ->
-    [0] Un éléphant
-   *[1] Un rhinocéros
-}
-
 target-reserve-0 = la réserve des éléphants
 target-reserve-1 = la réserve des rhinocéros
 target-out = hors du plateau
 
-say-enter = { animal } entre en { $cell }, face { $way_to }.
-say-shove = { animal } entre en { $cell } en poussant vers { $way }.
-say-move = { animal } avance de { $cell } à { $to }, face { $way_to }.
-say-turn = { animal } se tourne vers { $way } en { $cell }.
-say-leave = { animal } sort du plateau depuis { $cell }.
-say-push = { animal } pousse vers { $way } depuis { $cell }.
+say-enter = { seat.one } entre en { $cell }, face { $way_to }.
+say-shove = { seat.one } entre en { $cell } en poussant vers { $way }.
+say-move = { seat.one } avance de { $cell } à { $to }, face { $way_to }.
+say-turn = { seat.one } se tourne vers { $way } en { $cell }.
+say-leave = { seat.one } sort du plateau depuis { $cell }.
+say-push = { seat.one } pousse vers { $way } depuis { $cell }.
 
 option-balance = Comment la force est comptée
 option-balance-step = à chaque pas

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import CloseCode, Frame
 
 from .. import limits, metrics
 from ..errors import name_of
@@ -298,8 +298,25 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
         self.control = self.control or limits.Bucket(*CONTROL)
         return self.control.take()
 
+    def send_receive_event_to_app(self) -> None:
+        """Passes a message on; one that is no text is a stranger's mistake, and not logged as an error of ours."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     def handle_cont(self, event: Frame) -> None:
         """Joins the fragments of a message; empty ones would otherwise cost memory without end."""
         super().handle_cont(event)
         if len(self.frames) > FRAGMENTS:
             self.transport.abort()
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
