@@ -15,11 +15,11 @@ from contextlib import AbstractContextManager, AsyncExitStack, closing, contextm
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from howdah.server.errors import LOOK_AGAIN
-from tests.server.house import MAIN, House, asked
-from tests.server.screen import Screen, opened
+from tests.server.house import House, asked
+from tests.server.program import MAIN
+from tests.server.screen import Screen, opened, parted
 
 from .conftest import Note
 
@@ -78,15 +78,6 @@ TROUBLES: dict[str, tuple[Callable[[House], AbstractContextManager[None]], str]]
     "on a full disk": (full, "the disk cannot be read or written"),
     "locked": (locked, "another program has locked it"),
 }
-
-
-async def parted(screen: Screen) -> int:
-    """Returns the code with which a screen is let go."""
-    try:
-        while True:
-            await screen.hear()
-    except ConnectionClosed as closed:
-        return closed.rcvd.code if closed.rcvd else 0
 
 
 async def refused(player: Screen) -> None:

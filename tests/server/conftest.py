@@ -53,6 +53,16 @@ def store(database: str) -> Iterator[Store]:
 
 
 @pytest.fixture
+def stores(postgres: Postgres) -> Iterator[list[Store]]:
+    """The stores of three processes that share a database."""
+    address = postgres.clean()
+    stores = [Store(address, is_server=True) for _ in range(3)]
+    yield stores
+    for store in stores:
+        store.close()
+
+
+@pytest.fixture
 def client(database: str) -> Iterator[TestClient]:
     """The application in this process; its store closes with it."""
     app = create(Store(database), SETTINGS)

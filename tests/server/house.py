@@ -1,9 +1,5 @@
 """A real server in a process of its own, for tests."""
 
-import os
-import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -12,25 +8,17 @@ import httpx
 
 from howdah.server.run import STARTING
 
-MAIN = "from howdah.cli.main import main; main()"
+from .program import Program
+
 ARGUMENTS = ("serve", "--port", "0", "--making", "1000", "--pace", "0", "--requests", "10000")
 
 
-class House:
+class House(Program):
     """One server; `before` is Python that runs in its process first; without a port it finds one."""
 
     def __init__(self, home: Path, before: str = "", port: int = 0, *arguments: str) -> None:
-        self.home = home
-        self.errors = (home / "errors.txt").open("a+", encoding="utf-8")
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", f"{before}\n{MAIN}", *ARGUMENTS, "--port", str(port), *arguments],
-            env=os.environ | {"HOWDAH_HOME": str(home)},
-            stdout=subprocess.PIPE,
-            stderr=self.errors,
-            text=True,
-        )
-        assert self.process.stdout
-        first = self.process.stdout.readline()
+        super().__init__(home, "errors.txt", before, *ARGUMENTS, "--port", str(port), *arguments)
+        first = self.wait()
         assert "localhost:" in first, self.log()
         self.port = int(first.split("localhost:")[1].split("/")[0])
 
@@ -41,11 +29,6 @@ class House:
     @property
     def database(self) -> Path:
         return self.home / "tables.sqlite"
-
-    def log(self) -> str:
-        """Returns what the server wrote about its troubles."""
-        self.errors.flush()
-        return Path(self.errors.name).read_text(encoding="utf-8")
 
     def client(self, token: str = "", **more: Any) -> httpx.Client:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
@@ -63,16 +46,6 @@ class House:
                 time.sleep(0.05)
         assert answer.status_code in (200, 503)
         return str(answer.json().get("say", ""))
-
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Ends the server and returns its exit code."""
-        if self.process.poll() is None:
-            self.process.send_signal(how)
-        code = self.process.wait(30)
-        if self.process.stdout:
-            self.process.stdout.close()
-        self.errors.close()
-        return code
 
 
 def asked(game: str, *kinds: str, **more: Any) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 from uuid import uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 Message = dict[str, Any]
 
@@ -120,3 +121,12 @@ async def play_out(screens: Sequence[Screen], rng: random.Random, limit: int = 1
         assert step["type"] == "step", step
         for screen in screens:
             await screen.reach(step["ply"])
+
+
+async def parted(screen: Screen) -> int:
+    """Returns the code with which a screen is let go."""
+    try:
+        while True:
+            await screen.hear()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 0

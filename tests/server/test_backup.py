@@ -15,7 +15,8 @@ from howdah.core.errors import HowdahError
 from howdah.server.storage.backup import back_up, restore
 from tests.postgres import PROGRAMS, Postgres
 
-from .house import MAIN, House
+from .house import House
+from .program import MAIN
 from .test_database import change, database, foreign, scrambled_inside
 
 GAMES = ("siam", "nim", "bombay_bazar", "bulp", "bazaar", "bombay")

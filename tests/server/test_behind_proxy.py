@@ -16,10 +16,9 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from .house import House, made
-from .screen import Screen, opened, play_out
+from .screen import opened, parted, play_out
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "games.example.org"
@@ -155,18 +154,11 @@ def test_visitors_are_told_apart_by_their_own_addresses(proxied: Proxied) -> Non
     """Each visitor may have one line: a second one takes the place of the first, but not of another visitor's."""
     at = table(proxied)
 
-    async def closed(screen: Screen) -> int:
-        try:
-            while True:
-                await screen.hear()
-        except ConnectionClosed as end:
-            return end.rcvd.code if end.rcvd else 0
-
     async def watch() -> None:
         spoofed = {"additional_headers": {"X-Forwarded-For": "127.0.0.3"}}
         async with proxied.screen(at["table"], "127.0.0.2") as first, proxied.screen(at["table"], "127.0.0.3") as other:
             async with proxied.screen(at["table"], "127.0.0.2", **spoofed):
-                assert await asyncio.wait_for(closed(first), 30) == 4429
+                assert await asyncio.wait_for(parted(first), 30) == 4429
             assert (await other.ask("pong", type="ping"))["type"] == "pong"
 
     asyncio.run(watch())

@@ -3,7 +3,7 @@
 import asyncio
 import random
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 
 import pytest
 import sqlalchemy as sql
@@ -28,18 +28,9 @@ Test = Callable[[TableService, TableService], Awaitable[None]]
 GAMES = sorted(set(howdah.list_games()) - {"nim"})
 
 
-@pytest.fixture
-def stores(postgres: Postgres) -> Iterator[list[Store]]:
-    address = postgres.clean()
-    stores = [Store(address, is_server=True) for _ in range(2)]
-    yield stores
-    for store in stores:
-        store.close()
-
-
 def run(stores: list[Store], test: Test, listening: bool = True) -> None:
     async def both() -> None:
-        one, two = (TableService(store, load) for store in stores)
+        one, two = (TableService(store, load) for store in stores[:2])
         for tables in (one, two):
             let_talk(tables)
             if listening:

@@ -1,7 +1,7 @@
 """Clocks that run out where many processes share a database: each is dealt with once, also when a process dies."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 
 import pytest
 import sqlalchemy as sql
@@ -14,21 +14,11 @@ from howdah.server.storage.store import STEPS, TABLES, Row, Store, now
 from howdah.server.tables.table_service import TableService
 from howdah.server.work.due_claims import DueClaims
 from howdah.server.work.workers import Workers
-from tests.postgres import Postgres
 
 from .listener import made
 
 CLOCK = {"kind": "move", "seconds": 1, "increment": 0}
 COUNT = 30
-
-
-@pytest.fixture
-def stores(postgres: Postgres) -> Iterator[list[Store]]:
-    address = postgres.clean()
-    stores = [Store(address) for _ in range(3)]
-    yield stores
-    for store in stores:
-        store.close()
 
 
 def run(test: Callable[[], Awaitable[None]]) -> None:

@@ -20,7 +20,8 @@ from howdah.server.settings import Settings
 from howdah.server.storage.store import Store
 from tests.postgres import Postgres
 
-from .house import MAIN, House
+from .house import House
+from .program import MAIN
 from .screen import opened_all
 
 SAMPLE = re.compile(r'(?P<name>[a-z_]+)(?:\{(?P<labels>[a-z]+="[^"\\\n]*"(?:,[a-z]+="[^"\\\n]*")*)\})? (?P<value>\S+)')

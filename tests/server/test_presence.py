@@ -12,14 +12,14 @@ from howdah.server.tables import presence
 from howdah.server.tables.table_service import TableService
 
 from .listener import Ear, made
-from .test_catch_up import run, stores, until  # noqa: F401 (a fixture)
+from .test_catch_up import run, until
 
 
 def online(message: dict[str, list[dict[str, bool]]]) -> list[bool]:
     return [seat["online"] for seat in message["seats"]]
 
 
-def test_whoever_comes_and_goes_is_seen_on_the_other_process(stores: list[Store]) -> None:  # noqa: F811
+def test_whoever_comes_and_goes_is_seen_on_the_other_process(stores: list[Store]) -> None:
     async def test(one: TableService, two: TableService) -> None:
         live = await made(one, "siam", "me", "me")
         copy = await two.get(live.id)
@@ -40,7 +40,7 @@ def test_whoever_comes_and_goes_is_seen_on_the_other_process(stores: list[Store]
     run(stores, test)
 
 
-def test_a_table_followed_elsewhere_is_not_pruned(stores: list[Store]) -> None:  # noqa: F811
+def test_a_table_followed_elsewhere_is_not_pruned(stores: list[Store]) -> None:
     async def test(one: TableService, two: TableService) -> None:
         live = await made(one, "siam", "me", "me")
         copy = await two.get(live.id)
@@ -57,7 +57,7 @@ def test_a_table_followed_elsewhere_is_not_pruned(stores: list[Store]) -> None: 
 
 
 def test_who_was_with_a_process_that_died_is_gone(
-    stores: list[Store],  # noqa: F811
+    stores: list[Store],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(presence, "BEAT", 0.05)

@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.postgres import Postgres
 
-from .house import ARGUMENTS, MAIN, House
+from .house import ARGUMENTS, House
+from .program import MAIN
 from .screen import opened
 
 WORKERS = 3

@@ -16,7 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.postgres import Postgres
 
 from .hand import Hand
-from .house import MAIN, House
+from .house import House
+from .program import MAIN
 from .screen import opened
 
 FOREVER = """

@@ -3,19 +3,16 @@
 Everybody keeps the token that they have: the new table knows it by the same hash.
 """
 
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import sqlalchemy as sql
-
 from .. import metrics
-from ..storage.made import Overtaken
-from ..storage.store import TABLES, now
+from ..storage.store import now
 from .live_table import LiveTable
 from .new_table import Terms, new_table
 from .rematch import NEXT
 from .seats import Seat
+from .table_changes import reseated
 
 if TYPE_CHECKING:
     from .table_service import TableService
@@ -31,15 +28,7 @@ async def make_next(tables: "TableService", live: LiveTable, visitor: str) -> No
     live.settings[NEXT] = fresh.id
     live.proposals.pending.clear()
     live.proposed = live.proposals.written()
-    noted = {"settings": json.dumps(live.settings), "seating": live.seating + 1, "proposals": live.proposed}
-    as_known = (TABLES.c.id == live.id) & (TABLES.c.seating == live.seating)
-
-    def store(connection: sql.Connection) -> None:
-        if not connection.execute(sql.update(TABLES).where(as_known), noted).rowcount:
-            raise Overtaken
-        insert(connection)
-
-    await tables.save(live, store)
+    await tables.save(live, reseated(live, {"proposals": live.proposed}, insert))
     live.seating, live.stored_proposals = live.seating + 1, live.proposed
     fresh.asked = {True: (visitor, now())}
     tables.enter(fresh)

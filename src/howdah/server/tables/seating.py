@@ -5,7 +5,6 @@ once its holder agrees or has been away for some time; a bot that took over othe
 holder. Nobody takes a hand that somebody else held on their own device: whoever comes instead comes by invitation.
 """
 
-import json
 import secrets
 from collections.abc import Sequence
 from functools import partial
@@ -20,13 +19,12 @@ from howdah.show.words import Words
 from ..errors import Forbidden, Limit, Taken
 from ..sockets import wire
 from ..sockets.requests import Reseat
-from ..storage.made import Overtaken
-from ..storage.store import CHAT, SEATS, TABLES, Row, now
+from ..storage.store import CHAT, SEATS, Row, now
 from .chat import Line, Notice, NoticeKind
 from .listeners import Listener
 from .live_table import LiveTable
 from .seats import BACK, BOT, CHOOSABLE, HERE, LINK, PERSON, Choosable, Seat, cleaned
-from .table_changes import timed
+from .table_changes import reseated, timed
 
 if TYPE_CHECKING:
     from .table_service import TableService
@@ -215,19 +213,15 @@ async def _saved(tables: "TableService", live: LiveTable, seat: Seat, notice: No
     live.seat(seat, at)
     live.seen[seat.seat] = at
     line = live.noticed(notice, at) if notice else None
-    noted = {"settings": json.dumps(live.settings), "seating": live.seating + 1} | timed(live, at)
-    as_known = (TABLES.c.id == live.id) & (TABLES.c.seating == live.seating)
     its_row = (SEATS.c.table == live.id) & (SEATS.c.seat == seat.seat)
 
     def store(connection: sql.Connection) -> None:
-        if not connection.execute(sql.update(TABLES).where(as_known), noted).rowcount:
-            raise Overtaken
         connection.execute(sql.update(SEATS).where(its_row), seat_row(live.id, seat))
         if line and notice:
             row = {"table": live.id, "number": line.number, "seat": None, "text": notice.stored(), "at": at}
             connection.execute(sql.insert(CHAT), row)
 
-    await tables.save(live, store)
+    await tables.save(live, reseated(live, timed(live, at), store))
     live.seating += 1
     return line
 

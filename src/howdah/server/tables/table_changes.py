@@ -1,8 +1,13 @@
-"""What the store must hear about a table when steps are stored, besides the steps."""
+"""What the store must hear about a table besides its steps, and what must not have changed meanwhile."""
+
+import json
+
+import sqlalchemy as sql
 
 from howdah.core.protocol import OVER
 
-from ..storage.store import Row
+from ..storage.made import Overtaken
+from ..storage.store import TABLES, Row, Work
 from .live_table import LiveTable
 
 NOTED = 5 * 60 * 1000  # milliseconds between notes that a table is being played at
@@ -34,3 +39,16 @@ def timed(live: LiveTable, at: int) -> Row:
     """Returns when a table's time runs out, if the store must hear of it."""
     was_due, live.due = live.due, live.ends_at(at)
     return {"due": live.due} if live.due != was_due else {}
+
+
+def reseated(live: LiveTable, noted: Row, work: Work) -> Work:
+    """Returns the storing of new settings with what else is new, and some work; another process may be quicker."""
+    stored = {"settings": json.dumps(live.settings), "seating": live.seating + 1} | noted
+    as_known = (TABLES.c.id == live.id) & (TABLES.c.seating == live.seating)
+
+    def store(connection: sql.Connection) -> None:
+        if not connection.execute(sql.update(TABLES).where(as_known), stored).rowcount:
+            raise Overtaken
+        work(connection)
+
+    return store

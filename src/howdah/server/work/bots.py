@@ -22,7 +22,7 @@ PROCESSES = max(1, (os.cpu_count() or 2) - 1)
 
 
 class Bots:
-    """So many processes of this machine; a bot takes at least `pace` seconds."""
+    """The bot processes of this machine; a bot takes at least `pace` seconds."""
 
     def __init__(self, tables: TableService, processes: int, pace: float) -> None:
         self.tables, self.processes, self.pace = tables, processes, pace

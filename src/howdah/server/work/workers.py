@@ -22,8 +22,8 @@ from .turn import bots_turn
 class Workers:
     """Watches whose turn it is, and acts where nobody else will.
 
-    It runs so many processes for bots, by default one less than there are cores. A server sees by itself when a time
-    runs out; a worker only takes on what servers leave.
+    `processes` is how many bots think at once, by default one less than there are cores. A server sees by itself
+    when a time runs out; a worker only takes on what servers leave.
     """
 
     def __init__(self, tables: TableService, pace: float, processes: int | None = None, is_server: bool = True) -> None:
