@@ -93,7 +93,7 @@ def test_every_click_of_a_random_game_gets_a_reason_and_no_invitation_is_marked(
 def _try_clicks(match: Match, rng: random.Random) -> None:
     seat = match.turn
     live, choices = table(match), messages.choices(table(match), seat) or []
-    begun = [(), *{choice[1:2] for choice in choices if len(choice) > 2}]
+    begun = sorted({(), *(choice[1:2] for choice in choices if len(choice) > 2)})
     for path in rng.sample(begun, min(3, len(begun))):
         could = invited(match, seat, (*path, ""))
         for target in rng.sample(sorted(targets(match, seat)), 6):

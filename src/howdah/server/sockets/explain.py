@@ -39,7 +39,9 @@ def why(live: "LiveTable | Snapshot", viewer: int, lang: str, path: Path, text: 
         reason = _forbidden(game, view, typed[0], clauses[0])
     if reason is None and moves:
         reason = _forbidden(game, view, moves[0], clauses[0])
-    return _told(game, words, path, reason) if reason else _astray(live, viewer, words, path)
+    if reason is None:
+        return _astray(live, viewer, words, path)
+    return _told(game, words, path, reason, _invited(live, view, path))
 
 
 def _not_now(live: "LiveTable | Snapshot", words: Words, path: Path) -> wire.Why:
@@ -61,11 +63,18 @@ def _forbidden(game: Game, view: Any, move: int, clause: int) -> Reason:
     return Reason(clause, None, game.picture.fault(view, move, clause))
 
 
-def _told(game: Game, words: Words, path: Path, reason: Reason) -> wire.Why:
-    """Returns a reason in words: its own, or those of its clause."""
+def _told(game: Game, words: Words, path: Path, reason: Reason, invited: set[str]) -> wire.Why:
+    """Returns a reason in words: its own, or those of its clause. What could be clicked instead is never marked."""
     clause = game.clause_id(reason.clause)
     said = words.line(reason.said) if reason.said else words.clause(clause)
-    return wire.Why(path, clause, said, reason.at)
+    return wire.Why(path, clause, said, tuple(at for at in reason.at if at not in invited) or path[-1:])
+
+
+def _invited(live: "LiveTable | Snapshot", view: Any, path: Path) -> set[str]:
+    """Returns what could be clicked instead of the last target of a path."""
+    begun = path[:-1]
+    full = (live.game.picture.path(view, move) for move in live.match.engine.legal(live.match.state)) if path else ()
+    return {one[len(begun)] for one in full if len(one) > len(begun) and one[: len(begun)] == begun}
 
 
 def led_to(game: Game, view: Any, path: Path) -> list[int]:
