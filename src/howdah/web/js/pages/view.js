@@ -14,7 +14,7 @@ import { fill } from "../lib/element.js";
 import { isShown } from "../lib/store.js";
 import { listenKeys } from "../board/keyboard.js";
 import { moreWords, say } from "../lib/words.js";
-import { patchTravelling } from "../board/travel.js";
+import { patchTravelling, prepareMotion } from "../board/travel.js";
 import { toast } from "../lib/toast.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
@@ -122,6 +122,7 @@ export class TableView {
     for (const layer of now.layers) board.svg.classList.toggle(`show-${layer[0]}`, isShown(now.game, layer));
     this.layout.place(board);
     this.input.hold(board);
+    requestAnimationFrame(() => void prepareMotion());
   }
 
   /** @param {Whole} now @param {Step} step @param {import("./state.js").Before} before */
