@@ -53,8 +53,10 @@ def allowed(module: str) -> tuple[str, ...] | None:
             return ("howdah.core",)
         case ["show" | "session" as layer, *_]:
             return ("howdah.core", f"howdah.{layer}")
+        case ["lessons", *_]:
+            return ("howdah.core", "howdah.show", "howdah.session", "howdah.bots", "howdah.lessons")
         case ["testing", *_]:
-            return ("howdah.core", "howdah.show", "howdah.session", "howdah.testing")
+            return ("howdah.core", "howdah.show", "howdah.session", "howdah.lessons", "howdah.testing")
         case ["games", game, "strategy", *_]:
             return ("howdah.core", "howdah.bots", f"howdah.games.{game}")
         case ["games", game, "observation"]:
@@ -65,7 +67,7 @@ def allowed(module: str) -> tuple[str, ...] | None:
             return ("howdah.core", "howdah.session", "howdah.bots")
         case ["arena" | "server" | "envs" as layer, *_]:
             shown = ("howdah.core", "howdah.show", "howdah.session", "howdah.testing.scenario")  # of rule pages
-            return (*shown, "howdah.bots", f"howdah.{layer}")
+            return (*shown, "howdah.bots", "howdah.lessons", f"howdah.{layer}")
         case []:
             return ("howdah.core", "howdah.session", "howdah.games")
         case _:
