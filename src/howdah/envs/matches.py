@@ -43,8 +43,8 @@ class Batch:
         [0, 0, 0]
         >>> first = batch.mask.argmax(axis=1)
         >>> rewards, done = batch.step(first)
-        >>> done.any(), batch.turn.tolist()
-        (False, [1, 1, 1])
+        >>> done.tolist(), batch.turn.tolist()
+        ([False, False, False], [1, 1, 1])
     """
 
     def __init__(
@@ -163,7 +163,7 @@ class Batch:
         Examples:
             >>> batch = howdah.envs.batch("nim", n=1)
             >>> [batch.game.lexicon.texts[move] for move in batch.legal(0)][:2]
-            ['take A 1', 'take A 2']
+            ['take A 2', 'take A 3']
         """
         return [int(move) for move in self._matches.moves[match, : self._matches.counts[match]]]
 
@@ -172,7 +172,7 @@ class Batch:
 
         Examples:
             >>> howdah.envs.batch("nim", n=1, chance="given").chances(0)
-            [(9, 2), (10, 2), (11, 2)]
+            [(0, 2), (1, 2), (2, 2)]
         """
         if self._matches.turns[match] != CHANCE:
             return []
@@ -234,7 +234,7 @@ class Batch:
             >>> batch = howdah.envs.batch("nim", n=2)
             >>> row = batch.observe()[0]
             >>> [plane.name for plane in batch.observation.planes if row[plane.index] == 1][:2]
-            ['heaps 2', 'charms mine known']
+            ['heaps C', 'charms mine 1']
         """
         viewers = np.ascontiguousarray(self.turn if seats is None else seats, np.int64)
         records = self._records()
