@@ -6,22 +6,19 @@ import howdah
 from howdah.core.game import Game
 from howdah.core.option import Option
 from howdah.core.option import text as option_text
-from howdah.core.schema import SPECTATOR
-from howdah.show.scene import document
 
 from ..sockets import wire
+from .covers import addresses
 
 
 def game_cards(lang: str) -> bytes:
-    """Returns all games with their words, options and a picture, as JSON."""
+    """Returns all games with their words, options and the addresses of a picture, as JSON."""
     return wire.encode([_described(howdah.load(name), lang) for name in howdah.list_games()])
 
 
 @cache
 def _described(game: Game, lang: str) -> wire.GameCard:
-    words, engine = game.words(lang), game.engine()
-    state = engine.start(game.seats[-1], game.settings({}))
-    engine.playout(state, engine.rng(5), 24)
+    words = game.words(lang)
     return wire.GameCard(
         name=game.name,
         title=words.text("title"),
@@ -32,7 +29,7 @@ def _described(game: Game, lang: str) -> wire.GameCard:
         levels=words.levels(),
         hidden=bool(game.schema.hidden),
         options=[_option(game, lang, name, option) for name, option in game.schema.options.items()],
-        picture=document(game, engine.view(state, SPECTATOR), lang=lang),
+        cover=addresses(game),
     )
 
 

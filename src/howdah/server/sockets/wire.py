@@ -359,6 +359,14 @@ class Option(Struct):
     default: Any
 
 
+class Cover(Struct):
+    """Where the picture of a game is found, in each theme."""
+
+    light: str
+    dark: str
+    contrast: str
+
+
 class GameCard(Struct):
     """A game, as the first page and the form of a new table show it."""
 
@@ -371,7 +379,18 @@ class GameCard(Struct):
     levels: list[str]
     hidden: bool
     options: list[Option]
-    picture: str
+    cover: Cover
+
+
+class Sitter(Struct):
+    """Who sits at a seat of a table that one does not look at."""
+
+    seat: int
+    name: str
+    word: str
+    kind: Kind
+    level: str | None
+    open: bool
 
 
 class MyTable(Struct):
@@ -383,6 +402,7 @@ class MyTable(Struct):
     playable: bool
     ply: int | None
     turn: int | None
+    seats: list[Sitter]
     yours: list[int]
     over: bool
     updated: str

@@ -369,6 +369,13 @@ export type Option = {
   default: unknown;
 };
 
+/** Where the picture of a game is found, in each theme. */
+export type Cover = {
+  light: string;
+  dark: string;
+  contrast: string;
+};
+
 /** A game, as the first page and the form of a new table show it. */
 export type GameCard = {
   name: string;
@@ -380,7 +387,17 @@ export type GameCard = {
   levels: string[];
   hidden: boolean;
   options: Option[];
-  picture: string;
+  cover: Cover;
+};
+
+/** Who sits at a seat of a table that one does not look at. */
+export type Sitter = {
+  seat: number;
+  name: string;
+  word: string;
+  kind: "person" | "here" | "link" | "bot";
+  level: string | null;
+  open: boolean;
 };
 
 /** A table in the list of one's own; `ply` and `turn` only where the server looked into it. */
@@ -391,6 +408,7 @@ export type MyTable = {
   playable: boolean;
   ply: number | null;
   turn: number | null;
+  seats: Sitter[];
   yours: number[];
   over: boolean;
   updated: string;
