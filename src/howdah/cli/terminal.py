@@ -145,7 +145,7 @@ class Terminal:
     def _ask(self, seat: int) -> str:
         self.console.print(f"[seat{seat}]{self.words.seat(seat)}[/]", end="")
         try:
-            return _typed(self._completions()).strip()
+            return typed_line(self._completions()).strip()
         except (EOFError, KeyboardInterrupt):
             return self._hang_up()
 
@@ -196,7 +196,7 @@ class Terminal:
             self.console.clear()
             self.console.print(self.words.text("terminal-curtain", who=self.words.seat(seat)))
             try:
-                _typed([])
+                typed_line([])
             except (EOFError, KeyboardInterrupt):
                 self._hang_up()
                 return
@@ -309,7 +309,7 @@ def _key(order: str) -> str:
     return "choices" if order == "?" else order
 
 
-def _typed(completions: list[str]) -> str:
+def typed_line(completions: list[str]) -> str:
     """Returns a line from the keyboard; Tab completes to one of the texts."""
     try:
         import readline

@@ -11,6 +11,7 @@ export type Hello = {
   lang?: string;
   seat?: number | null;
   wire?: number;
+  unpacks?: boolean;
 };
 
 /** A move, or what a seat says outside the rules. */
