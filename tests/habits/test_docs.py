@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 CITED = re.compile(r"`((?:src|tests|docs|scripts|requirements)/[\w./-]+)`")
-CODE = re.compile(r"`((?:arena|bots|cli|core|games|server|session|show|testing|web)/[\w./-]+)(?:: (\w+))?`")
+CODE = re.compile(r"`((?:arena|bots|cli|core|envs|games|server|session|show|testing|web)/[\w./-]+)(?:: (\w+))?`")
 NOT_YET = "pig"  # the game that docs/add-a-game.md tells its reader to write
 
 

@@ -1,6 +1,7 @@
 """Devices at a table, over the real socket: what they are shown is whole, in order, and theirs."""
 
 import asyncio
+import gzip
 import json
 import random
 import signal
@@ -90,6 +91,23 @@ def test_a_whole_has_what_the_wire_promises(house: House) -> None:
             assert (screen.now["seat"], screen.now["mine"], screen.now["host"]) == (None, [], False)
             assert screen.now["invites"] == []
             assert screen.now["choices"] is None
+
+    run(test())
+
+
+def test_a_device_that_unpacks_is_sent_the_same_table_as_gzip(house: House) -> None:
+    async def test() -> None:
+        made = house.make("bulp", "me", "link")
+        there = connect(address(house, made["table"]), compression=None)
+        async with there as socket, opened(house.url, made["table"]) as screen:
+            await socket.send(json.dumps({"type": "hello", "unpacks": True}))
+            packed = await socket.recv()
+            assert isinstance(packed, bytes)
+            whole = json.loads(gzip.decompress(packed))
+            assert (whole["type"], whole["digest"]) == ("whole", screen.now["digest"])
+            assert 3 * len(packed) < len(json.dumps(whole))
+            await socket.send(json.dumps({"type": "look", "seat": None}))
+            assert json.loads(await socket.recv())["digest"] == whole["digest"]
 
     run(test())
 

@@ -11,6 +11,7 @@ export type Hello = {
   lang?: string;
   seat?: number | null;
   wire?: number;
+  unpacks?: boolean;
 };
 
 /** A move, or what a seat says outside the rules. */
@@ -244,7 +245,8 @@ export type Standing = {
   prompts: Prompt[];
   cautions: Pair[];
   last: string[];
-  reckoning: string[];
+  reckoning: ([string, (number | null)[], "part" | "total" | "count" | "public"])[];
+  remarks: string[];
   may: May;
   undo_to: number | null;
 };
