@@ -8,15 +8,15 @@ import howdah
 from howdah.core.game import Game
 from howdah.show.cover import Theme, cover
 
-from ..sockets import wire
+from .listings import Cover
 
 FOREVER = "public, max-age=31536000, immutable"
 
 
 @cache
-def addresses(game: Game) -> wire.Cover:
+def addresses(game: Game) -> Cover:
     """Returns where the cover of a game is found, in each theme."""
-    return wire.Cover(*(f"/covers/{game.name}/{theme}.{checksum(game, theme)}.svg" for theme in get_args(Theme)))
+    return Cover(*(f"/covers/{game.name}/{theme}.{checksum(game, theme)}.svg" for theme in get_args(Theme)))
 
 
 @cache

@@ -9,6 +9,8 @@ from howdah.core.option import text as option_text
 
 from ..sockets import wire
 from .covers import addresses
+from .listings import GameCard
+from .listings import Option as OptionField
 
 
 def game_cards(lang: str) -> bytes:
@@ -17,9 +19,9 @@ def game_cards(lang: str) -> bytes:
 
 
 @cache
-def _described(game: Game, lang: str) -> wire.GameCard:
+def _described(game: Game, lang: str) -> GameCard:
     words = game.words(lang)
-    return wire.GameCard(
+    return GameCard(
         name=game.name,
         title=words.text("title"),
         blurb=words.text("blurb"),
@@ -33,11 +35,11 @@ def _described(game: Game, lang: str) -> wire.GameCard:
     )
 
 
-def _option(game: Game, lang: str, name: str, option: Option) -> wire.Option:
+def _option(game: Game, lang: str, name: str, option: Option) -> OptionField:
     words = game.words(lang)
     is_count, is_switch = isinstance(option.values, range), isinstance(option.default, bool)
     values = [] if is_count or is_switch else [option_text(value) for value in option.values]
-    return wire.Option(
+    return OptionField(
         name=name,
         say=words.option(name),
         kind="count" if is_count else "switch" if is_switch else "choice",

@@ -14,16 +14,16 @@ from howdah.core.errors import HowdahError
 from howdah.show.words import Words
 
 from ..errors import Limit, Unplayable
-from ..sockets import wire
 from ..storage.store import SEATS, TABLES, Row
 from ..tables.live_table import LiveTable
 from ..tables.seats import BOT, LINK, Kind
 from ..tables.table_service import TableService
+from .listings import MyTable, Sitter
 
 LOADED = 30  # tables of one visitor that are looked into
 
 
-async def my_tables(tables: TableService, hashes: set[str], lang: str, visitor: str) -> list[wire.MyTable]:
+async def my_tables(tables: TableService, hashes: set[str], lang: str, visitor: str) -> list[MyTable]:
     """Returns the tables at which the tokens with these hashes hold seats, the latest first."""
     mine = select(SEATS.c.table).where(SEATS.c.token.in_(hashes))
     query = select(SEATS, TABLES).join(TABLES, SEATS.c.table == TABLES.c.id).where(SEATS.c.table.in_(mine))
@@ -38,16 +38,14 @@ async def my_tables(tables: TableService, hashes: set[str], lang: str, visitor: 
     return found
 
 
-async def _summary(
-    tables: TableService, seats: Sequence[Row], lang: str, visitor: str, is_loaded: bool
-) -> wire.MyTable:
+async def _summary(tables: TableService, seats: Sequence[Row], lang: str, visitor: str, is_loaded: bool) -> MyTable:
     row, words = seats[0], _words(seats[0]["game"], lang)
     live, is_playable = None, True
     try:
         live = await _live(tables, row, visitor) if is_loaded else None
     except Unplayable:
         is_playable = False
-    return wire.MyTable(
+    return MyTable(
         table=row["id"],
         game=row["game"],
         title=words.text("title") if words else row["game"],
@@ -68,9 +66,9 @@ async def _live(tables: TableService, row: Row, visitor: str) -> LiveTable | Non
     return None
 
 
-def _sitters(rows: Sequence[Row], words: Words | None) -> Iterable[wire.Sitter]:
+def _sitters(rows: Sequence[Row], words: Words | None) -> Iterable[Sitter]:
     for row in rows:
-        yield wire.Sitter(
+        yield Sitter(
             seat=row["seat"],
             name=row["name"],
             word=words.seat(row["seat"]) if words else "",
