@@ -7,6 +7,7 @@ from howdah.core.game import Game
 from howdah.core.option import Option
 from howdah.core.option import text as option_text
 from howdah.core.schema import SPECTATOR
+from howdah.lessons.lesson import lessons_of
 from howdah.show.scene import document
 
 from ..sockets import wire
@@ -31,6 +32,7 @@ def _described(game: Game, lang: str) -> wire.GameCard:
         minutes=game.minutes,
         levels=words.levels(),
         hidden=bool(game.schema.hidden),
+        lessons=len(lessons_of(game)),
         options=[_option(game, lang, name, option) for name, option in game.schema.options.items()],
         picture=document(game, engine.view(state, SPECTATOR), lang=lang),
     )
