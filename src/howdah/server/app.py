@@ -28,7 +28,7 @@ from .door.admission import Door
 from .door.lines import Lines
 from .door.metrics_readers import MetricsReaders
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, Unavailable, codes_of, name_of
-from .http import gauges
+from .http import gauges, lesson_api
 from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
@@ -144,6 +144,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
     app.state.obstacle = ""  # why visitors should not be sent here, besides the store
     app.add_middleware(Compression, minimum_size=1000, compresslevel=5)
     app.include_router(router)
+    app.include_router(lesson_api.router)
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)
@@ -206,7 +207,7 @@ def _add_pages(app: FastAPI) -> None:
         shown = reference_page(json.dumps(app.openapi()))
         return HTMLResponse(shown.replace(ADDRESS, escape(str(request.base_url).rstrip("/"))))
 
-    for path in ("/", "/new/{game}", "/t/{table}", "/replay"):
+    for path in ("/", "/new/{game}", "/t/{table}", "/replay", "/learn/{game}", "/learn/{game}/{lesson}"):
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
 
 

@@ -6,6 +6,7 @@ import howdah
 from howdah.core.game import Game
 from howdah.core.option import Option
 from howdah.core.option import text as option_text
+from howdah.lessons.lesson import lessons_of
 
 from ..sockets import wire
 from .covers import addresses
@@ -30,6 +31,7 @@ def _described(game: Game, lang: str) -> GameCard:
         minutes=game.minutes,
         levels=words.levels(),
         hidden=bool(game.schema.hidden),
+        lessons=len(lessons_of(game)),
         options=[_option(game, lang, name, option) for name, option in game.schema.options.items()],
         cover=addresses(game),
     )

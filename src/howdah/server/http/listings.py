@@ -39,6 +39,7 @@ class GameCard(Struct):
     minutes: int
     levels: list[str]
     hidden: bool
+    lessons: int
     options: list[Option]
     cover: Cover
 

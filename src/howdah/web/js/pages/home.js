@@ -64,6 +64,8 @@ function card(root, game) {
           "aria-label": say("home.play.label", { title: game.title }),
         }),
         el("a", { class: "button", href: `/new/${game.name}`, "aria-label": say("home.setup.label", { title: game.title }) }, say("home.setup")),
+        game.lessons > 0 &&
+          el("a", { class: "button", href: `/learn/${game.name}`, "aria-label": say("home.learn.label", { title: game.title }) }, say("home.learn")),
         el(
           "a",
           { class: "plain", href: `/rules/${game.name}?lang=${lang}`, "aria-label": say("home.rules.label", { title: game.title }) },

@@ -51,7 +51,7 @@ class Setup {
       el(
         "main",
         { class: "setup" },
-        el("div", { class: "setup-head" }, coverPicture(game.cover, "small"), el("div", {}, el("h1", {}, game.title), el("p", {}, game.blurb))),
+        el("div", { class: "setup-head" }, coverPicture(game.cover, "small"), el("div", {}, el("h1", {}, game.title), el("p", {}, game.blurb), lessonLink(game))),
         el(
           "form",
           { onsubmit: (/** @type {Event} */ event) => void this.make(event) },
@@ -215,6 +215,9 @@ class Setup {
     );
   }
 }
+
+/** @param {GameCard} game */
+const lessonLink = ({ name, title, lessons }) => lessons > 0 && el("a", { href: `/learn/${name}` }, say("home.learn.label", { title }));
 
 /** @param {string} title @param {...import("../lib/element.js").Inside} inside */
 function group(title, ...inside) {
