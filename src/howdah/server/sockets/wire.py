@@ -8,10 +8,13 @@ from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 from msgspec import Struct
 from msgspec.json import Encoder
 
+from howdah.core.protocol import Role
+
 from ..tables.seats import Choosable, Kind
 
 Pair = tuple[str, str]  # the key and markup of an element, a travel, or two words
 Layer = tuple[str, str, bool]  # what a picture can show besides, in words, and whether it does without being asked
+Tally = tuple[str, list[int | None], Role]  # a row of the score sheet
 Box = tuple[int, int, int, int]  # left, top, width, height
 
 
@@ -199,7 +202,8 @@ class Standing(Struct):
     prompts: list[Prompt]
     cautions: list[Pair]
     last: list[str]
-    reckoning: list[str]
+    reckoning: list[Tally]  # its values are by seat, None where they are hidden
+    remarks: list[str]
     may: May
     undo_to: int | None
 

@@ -245,7 +245,8 @@ export type Standing = {
   prompts: Prompt[];
   cautions: Pair[];
   last: string[];
-  reckoning: string[];
+  reckoning: ([string, (number | null)[], "part" | "total" | "count" | "public"])[];
+  remarks: string[];
   may: May;
   undo_to: number | null;
 };
