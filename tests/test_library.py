@@ -238,6 +238,7 @@ print(winners(siam, 1), told(match.view(0)))
 """
 
 
+@pytest.mark.slow
 def test_a_users_mypy_sees_the_types(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")
