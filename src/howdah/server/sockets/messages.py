@@ -130,7 +130,7 @@ def choices_in_words(live: "LiveTable | Snapshot", viewer: int, lang: str) -> li
     return found
 
 
-def things(live: "LiveTable", viewer: int, lang: str) -> dict[str, str]:
+def things(live: "LiveTable | Snapshot", viewer: int, lang: str) -> dict[str, str]:
     """Returns what is on each target in words, for people who do not see the picture."""
     words, found = live.game.words(lang), live.game.hooks.stands(live.view(viewer))
     return {target: ", ".join(_worded(words, one) for one in ones) for target, ones in found.items() if ones}
@@ -169,6 +169,7 @@ def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     undo_to, turn, view = live.undo_to(viewer), live.turn, live.view(viewer)
     chosen = _choices.once((live.match, live.ply), lambda: choices(live, viewer)) if viewer == turn else None
     shorter = shortcuts(live.game, view, chosen or [])
+    sheet, remarks = words.reckoned(view)
     return wire.Standing(
         digest=live.checksum.of(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
@@ -177,7 +178,8 @@ def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
         prompts=prompts(live.game, view, words, [*(chosen or []), *shorter]),
         cautions=cautions(live.game, view, words, chosen or []),
         last=live.last(viewer),
-        reckoning=words.reckoned(live.view(viewer)),
+        reckoning=sheet,
+        remarks=remarks,
         may=_may(live, viewer, undo_to),
         undo_to=undo_to,
     )
