@@ -72,8 +72,6 @@ def site(nim: Game, tmp_path: Path) -> Path:
     for path in (package / "playthroughs").glob("*.txt"):
         path.write_text(re.sub(r"^nim ", "mim ", path.read_text(encoding="utf-8")), encoding="utf-8")
     (package / "strategy.py").write_text(STRATEGY.lstrip(), encoding="utf-8")
-    (package / "lessons").mkdir()
-    (package / "lessons" / "first.toml").write_text("", encoding="utf-8")
     _install(tmp_path, "mim_for_howdah", "mim = mim_for_howdah:GAME")
     return tmp_path
 
@@ -113,6 +111,16 @@ def test_it_is_played_in_the_terminal(site: Path) -> None:
     done = run(site, PROGRAM, "play", "mim", typed="?\ntake A 1\ntake A 2\nresign\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Seat 1 won by resignation." in done.stdout
+
+
+def test_its_lessons_come_with_it(site: Path) -> None:
+    done = run(site, PROGRAM, "learn", "mim", "last", typed="take C 3\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "You took the last stone: you win." in done.stdout
+    first = site / "mim_for_howdah" / "lessons" / "01-take.toml"
+    first.write_text(first.read_text(encoding="utf-8").replace('hint = ["take C 3"]', 'hint = ["take C 1"]'))
+    checked = run(site, PROGRAM, "check", "mim", "--games", "1", "--steps", "20", "--interpreted")
+    assert "FAILED  lessons: Broken: take, task 1: the hint take C 1 does not solve it" in checked.stdout
 
 
 def test_its_strategy_is_what_the_search_calls(site: Path) -> None:

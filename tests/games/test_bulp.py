@@ -404,10 +404,12 @@ def said(lang: str, key: str, values: dict[str, int]) -> str:
 def test_the_reckoning_is_the_score(scoring: str) -> None:
     for state in walk(4, {"scoring": scoring}, 6, 60):
         outcome = GAME.engine().outcome(state)
-        lines = picture.reckoning(GAME.engine().view(state, 2))
-        assert [values["points"] for _, values in lines[:4]] == outcome.scores
-        for key, values in lines:
-            assert all(said(lang, key, values) for lang in ("en", "fr"))
+        sheet = picture.reckoning(GAME.engine().view(state, 2))
+        parts = [row.values for row in sheet.rows if row.role == "part"]
+        assert sheet.rows[-1].values == outcome.scores
+        assert not parts or [sum(map(int, one)) for one in zip(*parts, strict=True)] == outcome.scores
+        for key, values in [*(row.said for row in sheet.rows), *sheet.remarks]:
+            assert all(GAME.words(lang).line((key, values)) for lang in ("en", "fr"))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

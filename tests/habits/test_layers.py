@@ -53,17 +53,21 @@ def allowed(module: str) -> tuple[str, ...] | None:
             return ("howdah.core",)
         case ["show" | "session" as layer, *_]:
             return ("howdah.core", f"howdah.{layer}")
+        case ["lessons", *_]:
+            return ("howdah.core", "howdah.show", "howdah.session", "howdah.bots", "howdah.lessons")
         case ["testing", *_]:
-            return ("howdah.core", "howdah.show", "howdah.session", "howdah.testing")
+            return ("howdah.core", "howdah.show", "howdah.session", "howdah.lessons", "howdah.testing")
         case ["games", game, "strategy", *_]:
             return ("howdah.core", "howdah.bots", f"howdah.games.{game}")
+        case ["games", game, "observation"]:
+            return ("howdah.core", "howdah.envs.encoding", f"howdah.games.{game}")
         case ["games", game, *_]:
             return ("howdah.core", "howdah.show", f"howdah.games.{game}")
         case ["bots", *_]:
             return ("howdah.core", "howdah.session", "howdah.bots")
         case ["arena" | "server" | "envs" as layer, *_]:
             shown = ("howdah.core", "howdah.show", "howdah.session", "howdah.testing.scenario")  # of rule pages
-            return (*shown, "howdah.bots", f"howdah.{layer}")
+            return (*shown, "howdah.bots", "howdah.lessons", f"howdah.{layer}")
         case []:
             return ("howdah.core", "howdah.session", "howdah.games")
         case _:
@@ -72,7 +76,10 @@ def allowed(module: str) -> tuple[str, ...] | None:
 
 def _is_light(module: str) -> bool:
     """Tells whether `import howdah`, or loading a game, may import a module."""
-    return _within(module, "howdah.core", "howdah.session", "howdah.games", "howdah.show") and ".strategy" not in module
+    return _within(module, "howdah.core", "howdah.session", "howdah.games", "howdah.show") and not {
+        "strategy",
+        "observation",
+    } & {*module.split(".")}
 
 
 def test_every_module_is_seen() -> None:

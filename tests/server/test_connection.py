@@ -1,6 +1,7 @@
 """Devices at a table, over the real socket: what they are shown is whole, in order, and theirs."""
 
 import asyncio
+import gzip
 import json
 import random
 import signal
@@ -90,6 +91,23 @@ def test_a_whole_has_what_the_wire_promises(house: House) -> None:
             assert (screen.now["seat"], screen.now["mine"], screen.now["host"]) == (None, [], False)
             assert screen.now["invites"] == []
             assert screen.now["choices"] is None
+
+    run(test())
+
+
+def test_a_device_that_unpacks_is_sent_the_same_table_as_gzip(house: House) -> None:
+    async def test() -> None:
+        made = house.make("bulp", "me", "link")
+        there = connect(address(house, made["table"]), compression=None)
+        async with there as socket, opened(house.url, made["table"]) as screen:
+            await socket.send(json.dumps({"type": "hello", "unpacks": True}))
+            packed = await socket.recv()
+            assert isinstance(packed, bytes)
+            whole = json.loads(gzip.decompress(packed))
+            assert (whole["type"], whole["digest"]) == ("whole", screen.now["digest"])
+            assert 3 * len(packed) < len(json.dumps(whole))
+            await socket.send(json.dumps({"type": "look", "seat": None}))
+            assert json.loads(await socket.recv())["digest"] == whole["digest"]
 
     run(test())
 
@@ -384,6 +402,7 @@ def test_close_codes(house: House) -> None:
     run(test())
 
 
+@pytest.mark.slow
 def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
     house = House(tmp_path, "import howdah.server.limits as l; l.PER_TABLE = 2")
 
@@ -400,6 +419,7 @@ def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
     house.stop()
 
 
+@pytest.mark.slow
 def test_a_full_server_lets_others_in(tmp_path: Path) -> None:
     house = House(tmp_path, "", 0, "--capacity", "4")
 
@@ -612,6 +632,7 @@ def test_a_device_that_does_not_read_harms_nobody(store: Store) -> None:
     run(test())
 
 
+@pytest.mark.slow
 def test_stopping_says_goodbye(tmp_path: Path) -> None:
     house = House(tmp_path)
 

@@ -69,3 +69,13 @@ def test_pages_are_compressed_and_answers_about_tables_are_not(client: TestClien
         answer = client.get(path, headers={"Accept-Encoding": "gzip"})
         assert answer.status_code == 200
         assert answer.headers.get("content-encoding") == coding, path
+
+
+def test_a_font_is_kept_for_a_year_and_not_compressed_twice(client: TestClient) -> None:
+    [font] = WEB.rglob("*.woff2")
+    assert font.stat().st_size < 30 * 1024
+    answer = client.get(f"/static/{font.relative_to(WEB).as_posix()}", headers={"Accept-Encoding": "gzip"})
+    assert answer.content == font.read_bytes()
+    assert "content-encoding" not in answer.headers
+    assert "max-age=31536000" in answer.headers["cache-control"]
+    assert answer.headers["content-type"] == "font/woff2"

@@ -1,4 +1,4 @@
-"""`howdah check`: tests one game's clauses, scenarios, playthroughs and contract, and prints a line for each."""
+"""`howdah check`: tests one game's clauses, lessons, scenarios, playthroughs and contract, a line for each."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -6,6 +6,7 @@ from functools import partial
 from howdah import testing
 from howdah.core.game import Game
 from howdah.core.kernel import INTERPRETED
+from howdah.lessons.lesson import lessons_of
 
 
 def inspect(game: Game, games: int, steps: int, mode: str) -> int:
@@ -23,6 +24,7 @@ def inspect(game: Game, games: int, steps: int, mode: str) -> int:
 def _checks(game: Game, games: int, steps: int, mode: str) -> Iterator[tuple[str, Callable[[], str]]]:
     modes = dict.fromkeys((INTERPRETED, mode))
     yield "clauses", partial(_clauses, game)
+    yield "lessons", partial(_lessons, game)
     yield "corners", partial(_corners, game)
     for each in modes:
         yield f"scenarios, {each}", partial(_scenarios, game, each)
@@ -36,6 +38,14 @@ def _clauses(game: Game) -> str:
     if problems:
         raise testing.Broken("; ".join(problems))
     return f"{len(game.clauses)} clauses, each with code that cites it and a scenario that shows it"
+
+
+def _lessons(game: Game) -> str:
+    problems = testing.lesson_problems(game)
+    if problems:
+        raise testing.Broken("; ".join(problems))
+    found = lessons_of(game)
+    return f"{len(found)} lessons, {sum(len(lesson.tasks) for lesson in found.values())} tasks"
 
 
 def _scenarios(game: Game, mode: str) -> str:

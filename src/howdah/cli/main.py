@@ -349,17 +349,23 @@ def check(
 @app.command()
 def rules(name: Name, lang: Lang = "") -> None:
     """Print the rules of a game, clause by clause."""
-    game = howdah.load(name)
-    words, section = game.words(_lang(lang)), ""
-    print(words.text("title"))
-    for clause in game.clauses.values():
-        if clause.section != section:
-            section = clause.section
-            print(f"\n{game.clauses.sections[section][words.lang]}")
-        mark = {"ruling": f" [{words.text('ruling')}]", "option": f" [{words.text('optional')}]"}.get(clause.kind, "")
-        print(f"  {clause.id}{mark}  {clause.text(words.lang)}")
-        for addendum, said in words.addenda(clause):
-            print(f"    {words.labelled(addendum, said)}")
+    from .rules import print_rules
+
+    print_rules(howdah.load(name), _lang(lang))
+
+
+@app.command()
+def learn(
+    name: Name,
+    lesson: Annotated[
+        str, typer.Argument(metavar="[LESSON]", help="Id of the lesson to begin with.", show_default="the first")
+    ] = "",
+    lang: Lang = "",
+) -> None:
+    """Learn a game in the terminal, task by task."""
+    from .learn import Course
+
+    Course(howdah.load(name), _lang(lang), lesson).run()
 
 
 @app.command()
@@ -369,19 +375,9 @@ def replay(
     ply: Annotated[int | None, typer.Option(min=0, help="Number of steps to print.", show_default="all")] = None,
 ) -> None:
     """Print a recorded match step by step."""
-    from rich.console import Console
+    from .replay import print_replay
 
-    from .terminal import THEME
-
-    match = _record(file)
-    words, console = match.game.words(_lang(lang)), Console(theme=THEME, highlight=False)
-    for number, step in enumerate(match.log[:ply], 1):
-        console.print(f"{number:4}  [said]{words.tell(step.actor, step.text, step.came)}[/]  {step.text}")
-    if ply is None or ply >= len(match.log):
-        console.print(match.game.notation.sketch(match.engine.view(match.state, 0)))
-        console.print(match.position, markup=False)
-        if match.turn == howdah.OVER:
-            console.print(words.ending(match.outcome.clause, match.winners))
+    print_replay(_record(file), _lang(lang), ply)
 
 
 @app.command()

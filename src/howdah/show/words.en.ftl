@@ -157,3 +157,26 @@ level-5 = Master
 
 yes = yes
 no = no
+
+# Lessons.
+lesson-you = You play: { $who } · { $moves ->
+    [0] as many moves as you like
+    [one] in one move
+   *[other] in { $moves } moves
+}
+lesson-wrong = You can play that, but it is not what was asked. Try again.
+lesson-spent = That was your last move here, and the goal is not reached. Try again.
+lesson-on = Go on: { $moves ->
+    [one] one more move.
+   *[other] { $moves } more moves.
+}
+lesson-unsafe = Not safe. Look at the reply: { $reply }
+lesson-blunder = Are you sure? The reply could win at once: { $reply }
+lesson-lost = Try again, or take your last move back.
+lesson-can-win = Look closely: you can win now.
+lesson-alone = From here on you know enough. I only speak up before a blunder.
+lesson-number = Task { $number } of { $count }
+lesson-done = Lesson done: { $title }
+lessons-none = { $title } has no lessons yet.
+lessons-help = Type a move (Tab completes it), or: ? lists the choices · hint · undo · quit
+lessons-next = Press Enter for the next lesson: { $title }

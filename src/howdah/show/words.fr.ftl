@@ -203,3 +203,26 @@ level-5 = Maître
 
 yes = oui
 no = non
+
+# Leçons.
+lesson-you = Vous jouez : { $who } · { $moves ->
+    [0] autant de coups que vous voulez
+    [one] en un coup
+   *[other] en { $moves } coups
+}
+lesson-wrong = C’est un coup permis, mais pas ce qui était demandé. Essayez encore.
+lesson-spent = C’était votre dernier coup ici, et le but n’est pas atteint. Essayez encore.
+lesson-on = Continuez : { $moves ->
+    [one] encore un coup.
+   *[other] encore { $moves } coups.
+}
+lesson-unsafe = Pas assez prudent. Voyez la réponse : { $reply }
+lesson-blunder = Êtes-vous sûr ? La réponse pourrait gagner aussitôt : { $reply }
+lesson-lost = Essayez encore, ou reprenez votre dernier coup.
+lesson-can-win = Regardez bien : vous pouvez gagner maintenant.
+lesson-alone = À partir d’ici, vous en savez assez. Je ne parle plus qu’avant une bévue.
+lesson-number = Exercice { $number } sur { $count }
+lesson-done = Leçon terminée : { $title }
+lessons-none = { $title } n’a pas encore de leçons.
+lessons-help = Tapez un coup (Tab complète), ou : ? liste les choix · conseil · annuler · quitter
+lessons-next = Appuyez sur Entrée pour la leçon suivante : { $title }

@@ -1,10 +1,11 @@
-"""What a game's author runs: the contract, scenarios, playthroughs and the traceability of clauses.
+"""What a game's author runs: the contract, scenarios, playthroughs, lessons and the traceability of clauses.
 
 `howdah check GAME` runs all of it. These names are for the tests of your own package; docs/add-a-game.md shows how.
 """
 
 from .contract import Broken, Walk, try_corner, walk
 from .corners import corners, variants
+from .lesson import lesson_problems
 from .playthrough import record as record_playthrough
 from .playthrough import replay as replay_playthrough
 from .scenario import Failed, Scenario, run, scenarios
@@ -17,6 +18,7 @@ __all__ = [
     "Trace",
     "Walk",
     "corners",
+    "lesson_problems",
     "record_playthrough",
     "replay_playthrough",
     "run",

@@ -136,12 +136,20 @@ promise-elimination = Your score would be { $points } { $points ->
    *[other] missing cards
 } after elimination.
 
-reckoning-simple = { seat }: { $missing } missing + { $broken } broken + { $open } open = { $points }
-reckoning-elimination = { seat }: { $broken } broken and { $open } open take away { $removed } of { $route } cards; { $points } missing
-reckoning-tie = { seat }: { $route ->
-    [one] one card on the main route
-   *[other] { $route } cards on the main route
-}, { $held } in hand
+reckoning-missing = Missing cards
+reckoning-broken = Broken parts
+reckoning-open = Open outlets
+reckoning-removed = Cards taken from the route
+reckoning-route = Cards on the main route
+reckoning-held = Cards in hand
+reckoning-simple = Score (the lowest wins)
+reckoning-elimination = Missing cards: score (the lowest wins)
+reckoning-tie = Equal scores: the shortest main route decides, then the fewest cards in hand.
+reckoning-pile = { $count ->
+    [0] The draw pile is empty.
+    [one] One card is left to draw.
+   *[other] { $count } cards are left to draw.
+}
 
 layer-route-0 = Main route of Mossbrook
 layer-route-1 = Main route of Fernwell

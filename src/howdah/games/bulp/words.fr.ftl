@@ -145,30 +145,20 @@ promise-elimination = Votre score serait { $points ->
    *[other] { $points } cartes manquantes
 } après élimination.
 
-reckoning-simple = { seat } : { $missing ->
-    [one] { $missing } manquante
-   *[other] { $missing } manquantes
-} + { $broken ->
-    [one] { $broken } cassée
-   *[other] { $broken } cassées
-} + { $open ->
-    [one] { $open } ouverte
-   *[other] { $open } ouvertes
-} = { $points }
-reckoning-elimination = { seat } : { $broken ->
-    [one] { $broken } partie cassée
-   *[other] { $broken } parties cassées
-} et { $open ->
-    [one] { $open } sortie ouverte
-   *[other] { $open } sorties ouvertes
-} retirent { $removed } des { $route } cartes ; { $points ->
-    [one] { $points } manquante
-   *[other] { $points } manquantes
+reckoning-missing = Cartes manquantes
+reckoning-broken = Parties cassées
+reckoning-open = Sorties ouvertes
+reckoning-removed = Cartes retirées de la conduite
+reckoning-route = Cartes de la conduite principale
+reckoning-held = Cartes en main
+reckoning-simple = Score (le plus bas gagne)
+reckoning-elimination = Cartes manquantes : score (le plus bas gagne)
+reckoning-tie = À égalité, la conduite principale la plus courte l’emporte, puis le moins de cartes en main.
+reckoning-pile = { $count ->
+    [0] La pioche est vide.
+    [one] Il reste une carte à piocher.
+   *[other] Il reste { $count } cartes à piocher.
 }
-reckoning-tie = { seat } : { $route ->
-    [one] { $route } carte
-   *[other] { $route } cartes
-} sur la conduite principale, { $held } en main
 
 layer-route-0 = Conduite principale de Mousserac
 layer-route-1 = Conduite principale de Fougeraie

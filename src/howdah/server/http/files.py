@@ -14,11 +14,13 @@ from starlette.types import Receive, Scope, Send
 
 WEB = Path(__file__).parents[2] / "web"
 GZIP = re.compile(r"(?:^|[ ,])gzip(?! *; *q=0(?:\.0*)?(?:[ ,]|$))", re.IGNORECASE)
+FONT = ".woff2"  # compressed as it is; its name changes with it
+A_YEAR = "public, max-age=31536000, immutable"
 PLAIN = ("/api/tables", "/static")  # paths that Compression leaves alone; Files compresses its own
 
 
 class Files(StaticFiles):
-    """Serves a folder of texts; each file is compressed once, and not sent again to a browser that has it."""
+    """Serves a folder; each text is compressed once, and not sent again to a browser that has it."""
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -26,7 +28,9 @@ class Files(StaticFiles):
         """Returns a file, compressed for clients that accept it; both forms have their own ETag."""
         asked = Headers(scope=scope)
         found: Response = FileResponse(full_path, status_code, stat_result=stat_result)
-        if GZIP.search(asked.get("accept-encoding", "")):
+        if Path(full_path).suffix == FONT:
+            found.headers["cache-control"] = A_YEAR
+        elif GZIP.search(asked.get("accept-encoding", "")):
             found = _compressed(found, Path(full_path), stat_result.st_mtime_ns)
         found.headers["vary"] = "Accept-Encoding"
         return NotModifiedResponse(found.headers) if self.is_not_modified(found.headers, asked) else found

@@ -30,6 +30,7 @@ from ..visitor import visitor
 from . import explain, messages, requests, wire
 from .latest import Job, Latest
 from .outbox import Outbox
+from .packing import framed, packed
 
 log = logging.getLogger("howdah")
 
@@ -58,7 +59,7 @@ class Connection:
         self.tokens = {hashed(token) for token in hello.tokens[:20]}
         self.lang = hello.lang if hello.lang in LANGUAGES else "en"
         self.held: set[int] = set()
-        self.viewer, self.wanted = SPECTATOR, hello.seat
+        self.viewer, self.wanted, self.unpacks = SPECTATOR, hello.seat, hello.unpacks
         self.outbox = Outbox()
         self.rate = limits.Bucket(50, 100)
         self.hints, self.whys, self.looks, self.sayings = Latest(), Latest(), Latest(), Latest()
@@ -136,13 +137,20 @@ class Connection:
                 raise Forbidden("This table is not open to spectators.")
             make_room(self.live, self.visitor, self.held)
             self.live.listeners.add(self)
-            self.renew(wire.encode(self.live.whole(self)))
+            self._open(wire.encode(self.live.whole(self)))
+
+    def _open(self, whole: bytes) -> None:
+        """Sends the first message."""
+        if self.unpacks:
+            self._expect(self.outbox.renew(packed(whole)))
+        else:
+            self.renew(whole)
 
     async def _send(self) -> None:
         """Sends what waits, as fast as the device reads."""
         try:
             while self.outbox.waiting:
-                await self.socket.send({"type": "websocket.send", "text": self.outbox.take().decode()})
+                await self.socket.send(framed(self.outbox.take()))
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.is_lost = True
         finally:

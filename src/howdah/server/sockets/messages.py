@@ -109,7 +109,7 @@ def choices_in_words(live: "LiveTable | Snapshot", viewer: int, lang: str) -> li
     return found
 
 
-def things(live: "LiveTable", viewer: int, lang: str) -> dict[str, str]:
+def things(live: "LiveTable | Snapshot", viewer: int, lang: str) -> dict[str, str]:
     """Returns what is on each target in words, for people who do not see the picture."""
     words, found = live.game.words(lang), live.game.hooks.stands(live.view(viewer))
     return {target: ", ".join(_worded(words, one) for one in ones) for target, ones in found.items() if ones}
@@ -146,12 +146,13 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 def standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     """Returns what may change with any step for one viewer, besides the picture, the log and the choices."""
-    undo_to = live.undo_to(viewer)
+    undo_to, (sheet, remarks) = live.undo_to(viewer), words.reckoned(live.view(viewer))
     return wire.Standing(
         digest=live.checksum.of(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
         last=live.last(viewer),
-        reckoning=words.reckoned(live.view(viewer)),
+        reckoning=sheet,
+        remarks=remarks,
         may=_may(live, viewer, undo_to),
         undo_to=undo_to,
     )

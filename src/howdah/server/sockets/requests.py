@@ -17,12 +17,16 @@ WIRE = 2  # the number of this way to speak: raised when an older page would mis
 
 
 class Hello(Struct, tag="hello"):
-    """Who speaks: the tokens of the seats that this device holds, whose view it wants, and how it speaks."""
+    """Who speaks: the tokens of the seats that this device holds, whose view it wants, and how it speaks.
+
+    A device that unpacks is sent its first message as gzip, in a frame of bytes.
+    """
 
     tokens: Annotated[list[Text], Meta(max_length=20)] = []
     lang: Text = "en"
     seat: Seat | None = None
     wire: Annotated[int, Meta(ge=0, le=1000)] = WIRE
+    unpacks: bool = False
 
 
 class Play(Struct, tag="play"):

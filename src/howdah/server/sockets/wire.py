@@ -8,10 +8,13 @@ from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 from msgspec import Struct
 from msgspec.json import Encoder
 
+from howdah.core.protocol import Role
+
 from ..tables.seats import Choosable, Kind
 
 Pair = tuple[str, str]  # the key and markup of an element, a travel, or two words
 Layer = tuple[str, str, bool]  # what a picture can show besides, in words, and whether it does without being asked
+Tally = tuple[str, list[int | None], Role]  # a row of the score sheet
 Box = tuple[int, int, int, int]  # left, top, width, height
 
 
@@ -195,7 +198,8 @@ class Standing(Struct):
     digest: str
     seat: int | None
     last: list[str]
-    reckoning: list[str]
+    reckoning: list[Tally]  # its values are by seat, None where they are hidden
+    remarks: list[str]
     may: May
     undo_to: int | None
 
@@ -352,48 +356,6 @@ class TableShown(NamedTuple):
     common: Common
     standing: Standing
     choosing: Choosing
-
-
-class Option(Struct):
-    """An option of a game, as a form shows it."""
-
-    name: str
-    say: str
-    kind: Literal["switch", "choice", "count"]
-    values: list[str]
-    says: list[str]
-    low: int
-    high: int
-    default: Any
-
-
-class GameCard(Struct):
-    """A game, as the first page and the form of a new table show it."""
-
-    name: str
-    title: str
-    blurb: str
-    seats: list[int]
-    words: list[str]
-    minutes: int
-    levels: list[str]
-    hidden: bool
-    options: list[Option]
-    picture: str
-
-
-class MyTable(Struct):
-    """A table in the list of one's own; `ply` and `turn` only where the server looked into it."""
-
-    table: str
-    game: str
-    title: str
-    playable: bool
-    ply: int | None
-    turn: int | None
-    yours: list[int]
-    over: bool
-    updated: str
 
 
 class ReplayStep(Line):

@@ -16,6 +16,7 @@ from ..network import card_before
 from ..notation import LEXICON
 from ..prompt import prompt as prompt
 from ..reason import reason as reason
+from ..reckoning import reckoning as reckoning
 from ..rules import play
 from ..shortcuts import shortcuts as shortcuts
 from ..state import BLOCKED, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
@@ -119,14 +120,6 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
     if reached:
         return "promise-arrive", {"seat": reached[0]}
     return f"promise-{_scoring(view)}", sheet.of(after, view.mover)
-
-
-def reckoning(view: Any) -> list[tuple[str, dict[str, int]]]:
-    """Returns every seat's score as things stand (BUL-26, BUL-31), and what parts those that are tied (BUL-30)."""
-    sheets = sheet.of_all(view)
-    totals = [sheet["points"] for sheet in sheets]
-    lines = [(f"reckoning-{_scoring(view)}", sheet) for sheet in sheets]
-    return lines + [("reckoning-tie", sheet) for sheet in sheets if totals.count(sheet["points"]) > 1]
 
 
 def _scoring(view: Any) -> str:

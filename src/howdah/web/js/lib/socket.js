@@ -31,6 +31,8 @@ export class Socket {
     this.line = null;
     this.wait = 0;
     this.heard = 0;
+    /** While the first message is unpacked, those after it wait. @type {Promise<unknown> | null} */
+    this.unpacking = null;
     addEventListener("online", () => this.open());
     addEventListener("offline", () => this.lost());
     document.addEventListener("visibilitychange", () => !document.hidden && this.wait && this.open());
@@ -49,9 +51,18 @@ export class Socket {
     this.listener.condition({ state: "connecting" });
     const line = new WebSocket(this.address);
     this.line = line;
-    line.onopen = () => line.send(JSON.stringify({ ...this.listener.hello(), wire: WIRE }));
-    line.onmessage = (event) => this.line === line && this.hear(JSON.parse(event.data));
+    line.onopen = () => line.send(JSON.stringify({ ...this.listener.hello(), wire: WIRE, unpacks: "DecompressionStream" in window }));
+    line.onmessage = (event) => this.take(line, event.data);
     line.onclose = (event) => this.line === line && this.closed(event.code);
+  }
+
+  /** Hears a message of a line, in its turn. @param {WebSocket} line @param {string | Blob} data */
+  take(line, data) {
+    const hear = (/** @type {string} */ text) => void (this.line === line && this.hear(JSON.parse(text)));
+    const next = () => hear(String(data));
+    if (data instanceof Blob) this.unpacking = unpacked(data).then(hear).finally(() => (this.unpacking = null));
+    else if (this.unpacking) void this.unpacking.then(next, next);
+    else next();
   }
 
   /** Lets go of the line without waiting for its end. */
@@ -135,4 +146,9 @@ export class Socket {
 /** @returns {string} what an answer names its request by */
 export function newId() {
   return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+}
+
+/** @param {Blob} packed @returns {Promise<string>} */
+function unpacked(packed) {
+  return new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }

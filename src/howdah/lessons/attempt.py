@@ -1,0 +1,212 @@
+"""A learner's attempt at a task: the rules say what a move does, and the task says whether that was wanted.
+
+An attempt holds nothing but its task and the steps so far, so a page can keep the steps and send them again.
+"""
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Literal
+
+from howdah.core.errors import NotYours, Refused
+from howdah.core.game import Game
+from howdah.core.protocol import CHANCE, OVER
+from howdah.session.match import Match
+from howdah.show.words import Words
+
+from . import lookahead
+from .lesson import Task, Wrong
+from .opponent import choose
+
+Verdict = Literal["open", "right", "wrong", "careful"]
+
+
+class Attempt:
+    """One attempt: `verdict` and `say` are what came of the last move, or what is asked before the first."""
+
+    def __init__(self, words: Words, task: Task, steps: Sequence[str] = ()) -> None:
+        self.words, self.task = words, task
+        self.match = begun(words.game, task)
+        self.before = len(self.match.line)
+        self.score = self.match.scores[task.seat]
+        self._settle()
+        for step in steps[len(self.steps) :]:
+            self.match.play(step)
+        self.verdict: Verdict = "open"
+        self.say = self._asked()
+
+    @property
+    def steps(self) -> list[str]:
+        """All steps since the task began: the learner's moves, replies and chance."""
+        return [self.match.game.lexicon.texts[move] for move in self.match.line[self.before :]]
+
+    @property
+    def mine(self) -> list[str]:
+        """The learner's own moves."""
+        texts, line = self.match.game.lexicon.texts, self.match.line
+        return [texts[line[ply]] for ply in self._own()]
+
+    @property
+    def you(self) -> str:
+        """Who the learner is, and in how many moves the task is to be done."""
+        who = _mid_sentence(self.words.seat(self.task.seat))
+        return self.words.text("lesson-you", who=who, moves=self.task.moves)
+
+    @property
+    def hint(self) -> str:
+        """A move that leads on, "" where the learner should go back first."""
+        mine = self.mine
+        if self.task.level:
+            return self._advised()
+        is_on_the_way = mine == list(self.task.hint[: len(mine)]) and len(mine) < len(self.task.hint)
+        return self.task.hint[len(mine)] if is_on_the_way and self.verdict == "open" else ""
+
+    def play(self, text: str, sure: bool = False) -> None:
+        """Plays a move of the learner and what follows. A coach stops one that loses at once, unless it is sure."""
+        if self.match.turn not in (self.task.seat, OVER):
+            raise NotYours("The others are to move.")
+        warning = "" if sure or not self.task.coach else self.warning(text)
+        if warning:
+            self.verdict, self.say = "careful", warning
+            return
+        self.match.play(text)
+        self._judge(text)
+
+    def back_to(self) -> list[str]:
+        """Returns the steps before the learner's last move."""
+        own = self._own()
+        return self.steps[: own[-1] - self.before] if own else []
+
+    def explained(self, clause: str) -> str:
+        """Returns what the task says of a move that a clause forbids, "" if nothing."""
+        return next((one.say.text(self.words.lang) for one in self.task.wrong if clause and one.clause == clause), "")
+
+    def warning(self, text: str) -> str:
+        """Returns what a blunder would allow, "" for any other move."""
+        game, match = self.match.game, self.match
+        move = game.lexicon.find(text)
+        if game.schema.hidden or match.why_not(text):
+            return ""
+        reply = lookahead.blunder(match.engine, match.state, move)
+        return self._told_reply("lesson-blunder", lookahead.after(match.engine, match.state, move), reply)
+
+    def _judge(self, text: str) -> None:
+        """Finds what a move has come to, and lets the others reply if the task goes on."""
+        self._roll()
+        wrong = next((one for one in self.task.wrong if self.mine == [text] and text in one.moves), None)
+        if self._is_reached(text):
+            self.verdict, self.say = "right", self.task.right.text(self.words.lang)
+        elif wrong:
+            self._show_wrong(wrong)
+        elif self.match.turn == OVER:
+            self._fail(self._ending())
+        elif self.task.goal and self.task.goal.safe and (reply := self._winning_reply()) is not None:
+            self._fail(self._told_reply("lesson-unsafe", self.match.state, reply))
+            self.match.play(self.match.game.lexicon.texts[reply])
+        elif len(self.mine) == self.task.moves:
+            self._fail(self.words.text("lesson-wrong" if self.task.moves == 1 else "lesson-spent"))
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self._settle()
+        if self.match.turn == OVER:
+            self._fail(self._ending())
+        else:
+            self.verdict, self.say = "open", self._asked()
+
+    def _show_wrong(self, wrong: Wrong) -> None:
+        self._fail(wrong.say.text(self.words.lang))
+        if wrong.reply:
+            self.match.play(wrong.reply)
+
+    def _fail(self, said: str) -> None:
+        self.verdict, self.say = "wrong", said
+
+    def _is_reached(self, text: str) -> bool:
+        task, match = self.task, self.match
+        if task.accept and text not in task.accept:
+            return False
+        if task.goal is None:
+            return True
+        return (
+            (not task.goal.win or match.winners == [task.seat])
+            and (not task.goal.safe or self._winning_reply() is None)
+            and match.scores[task.seat] - self.score >= task.goal.score
+            and re.search(task.goal.position, str(match.view(task.seat))) is not None
+        )
+
+    def _winning_reply(self) -> int | None:
+        if self.match.turn == self.task.seat:
+            return None
+        return next(iter(lookahead.winning_moves(self.match.engine, self.match.state)), None)
+
+    def _settle(self) -> None:
+        """Plays for chance and for the others until the learner decides, or the game is over."""
+        while self.match.turn not in (self.task.seat, OVER):
+            self.match.play(self._next())
+
+    def _roll(self) -> None:
+        while self.match.turn == CHANCE:
+            self.match.play(self._next())
+
+    def _next(self) -> str:
+        """Returns the next step that is not the learner's: one of the task's replies, or a choice of its own."""
+        legal = self.match.legal()
+        rng = Random(len(self.match.line))
+        listed = next((reply for reply in self.task.replies if reply in legal), "")
+        return listed or choose(self.match, legal, self.task.level, rng)
+
+    def _asked(self) -> str:
+        """Returns what is asked now: the task at first, then what a coach says, or that it goes on."""
+        lang, turn = self.words.lang, len(self.mine)
+        told = [self.task.ask.text(lang)] if turn == 0 else []
+        if self.task.coach:
+            told += [one.text(lang) for one in self.task.coach[turn : turn + 1]] or [self._coached()]
+        elif turn:
+            told += [self.words.text("lesson-on", moves=self.task.moves - turn)]
+        return " ".join(filter(None, told))
+
+    def _coached(self) -> str:
+        """Returns what a coach says after the explained turns: nothing, unless the learner can win."""
+        match = self.match
+        can_win = not match.game.schema.hidden and lookahead.winning_moves(match.engine, match.state)
+        is_first = len(self.mine) == len(self.task.coach)
+        return self.words.text("lesson-can-win") if can_win else self.words.text("lesson-alone") if is_first else ""
+
+    def _advised(self) -> str:
+        """Returns what a bot would play here for the learner."""
+        match = self.match
+        return (
+            choose(match, match.legal(), self.task.level, Random(1), is_best=True)
+            if match.turn == self.task.seat
+            else ""
+        )
+
+    def _ending(self) -> str:
+        match = self.match
+        return f"{self.words.ending(match.outcome.clause, match.winners)} {self.words.text('lesson-lost')}"
+
+    def _told_reply(self, key: str, state: object, reply: int | None) -> str:
+        """Returns a sentence about a reply of the seat that decides in a state, "" without a reply."""
+        seat = self.match.engine.turn(state)
+        return "" if reply is None else self.words.text(key, reply=self.words.say(seat, reply))
+
+    def _own(self) -> list[int]:
+        """Returns the plies of the learner's moves."""
+        return [ply for ply, actor in enumerate(self.match.actors) if ply >= self.before and actor == self.task.seat]
+
+
+def begun(game: Game, task: Task) -> Match:
+    """Returns the match of a task before the learner has done anything."""
+    settings = game.settings(task.options)
+    match = Match(game, game.check_seats(task.seats), settings, task.position or None)
+    for step in task.steps:
+        match.play(step)
+    if match.turn == OVER:
+        raise Refused("The game of this task is over before it begins.", "")
+    return match
+
+
+def _mid_sentence(name: str) -> str:
+    return name[:1].lower() + name[1:]

@@ -1,0 +1,114 @@
+"""Attempts at tasks of Nim: what is right, wrong, refused, warned of and taken back."""
+
+import msgspec
+import pytest
+
+from howdah.core.errors import NotYours, Refused
+from howdah.core.game import Game
+from howdah.lessons.attempt import Attempt
+from howdah.lessons.lesson import Task, task_of
+
+
+def tried(game: Game, lesson: str, number: int, *moves: str, lang: str = "en") -> Attempt:
+    attempt = Attempt(game.words(lang), task_of(game, lesson, number))
+    for move in moves:
+        attempt.play(move)
+    return attempt
+
+
+def test_a_task_says_who_you_are_what_is_wanted_and_in_how_many_moves(nim: Game) -> None:
+    attempt = tried(nim, "last", 2)
+    assert (attempt.verdict, attempt.you) == ("open", "You play: seat 0 · in 2 moves")
+    assert attempt.say == "Look two turns ahead: win, whatever the other does in between."
+    assert tried(nim, "last", 2, lang="fr").you == "Vous jouez : place 0 · en 2 coups".replace(" :", "\u00a0:")
+
+
+def test_an_accepted_move_is_right_and_others_are_told_why_not(nim: Game) -> None:
+    assert tried(nim, "take", 0, "take C 3").verdict == "right"
+    told = tried(nim, "take", 0, "take B 3")
+    assert (told.verdict, told.say[:12]) == ("wrong", "Three stones")
+    other = tried(nim, "take", 0, "take B 1")
+    assert (other.verdict, other.say) == ("wrong", "You can play that, but it is not what was asked. Try again.")
+
+
+def test_the_rules_refuse_and_the_task_explains(nim: Game) -> None:
+    attempt = tried(nim, "take", 0)
+    with pytest.raises(Refused) as refusal:
+        attempt.play("take A 2")
+    assert attempt.explained(refusal.value.clause).startswith("Your charm shows 2")
+    assert attempt.explained("NIM-4") == ""
+    assert attempt.steps == []
+
+
+def test_an_unsafe_move_is_answered(nim: Game) -> None:
+    attempt = tried(nim, "last", 1, "take C 2")
+    assert attempt.verdict == "wrong"
+    assert attempt.say == "Not safe. Look at the reply: Seat 1 takes three stones from heap C."
+    assert attempt.steps == ["take C 2", "take C 3"]
+
+
+def test_a_task_of_two_moves_goes_on_after_a_reply(nim: Game) -> None:
+    attempt = tried(nim, "last", 2, "take C 2")
+    assert (attempt.verdict, attempt.say) == ("open", "Go on: one more move.")
+    assert attempt.steps == ["take C 2", "take C 1"]
+    assert attempt.mine == ["take C 2"]
+    assert attempt.hint == "take B 1"
+    attempt.play("take B 1")
+    assert attempt.verdict == "right"
+
+
+def test_moves_that_are_spent_are_wrong(nim: Game) -> None:
+    attempt = tried(nim, "last", 2, "take C 1", "take B 1")
+    assert attempt.verdict == "wrong"
+    assert attempt.say.startswith("That was your last move here")
+
+
+def test_a_wrong_way_has_no_hint_but_the_way_back(nim: Game) -> None:
+    attempt = tried(nim, "last", 2, "take C 1")
+    assert attempt.hint == ""
+    assert attempt.back_to() == []
+
+
+def test_the_steps_of_an_attempt_make_it_again(nim: Game) -> None:
+    task = task_of(nim, "last", 2)
+    first = tried(nim, "last", 2, "take C 2")
+    again = Attempt(nim.words("en"), task, first.steps)
+    assert (again.match.position, again.say, again.mine) == (first.match.position, first.say, first.mine)
+    with pytest.raises(Refused):
+        Attempt(nim.words("en"), task, ["take B 3"])
+    half = Attempt(nim.words("en"), task, first.steps[:1])
+    with pytest.raises(NotYours):
+        half.play("take B 1")
+
+
+def test_a_bot_replies_the_same_each_time(nim: Game) -> None:
+    one, other = (tried(nim, "twins", 1, "take A 3") for _ in range(2))
+    assert one.steps == other.steps
+    assert len(one.steps) == 2
+    assert one.hint in one.match.legal()
+    assert one.say.startswith("Count the heaps")
+
+
+def test_a_coach_warns_once_of_what_loses_at_once(siam: Game) -> None:
+    said = {"en": "x", "fr": "x"}
+    task = _task(
+        ask=said,
+        right=said,
+        hint=[],
+        level=1,
+        moves=0,
+        goal={"win": True},
+        coach=[said],
+        position="....M...../....ES..../....RN..../........../.......... E 4 4",
+    )
+    attempt = Attempt(siam.words("en"), task)
+    before = attempt.match.position
+    attempt.play("turn c4 E")
+    assert (attempt.verdict, attempt.match.position) == ("careful", before)
+    assert attempt.say == "Are you sure? The reply could win at once: Rhinoceroses push north from c3."
+    attempt.play("turn c4 E", sure=True)
+    assert len(attempt.steps) == 2
+
+
+def _task(**fields: object) -> Task:
+    return msgspec.convert(fields, Task)
