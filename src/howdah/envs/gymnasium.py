@@ -21,7 +21,7 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from howdah import games, load
+from howdah import list_games, load
 from howdah.bots import random_bot
 from howdah.bots.levels import Bot
 from howdah.core.errors import HowdahError
@@ -162,7 +162,7 @@ def _spaces(batch: Batch) -> tuple[spaces.Space[Any], spaces.Space[Any]]:
 
 
 def _register() -> None:
-    for name in games.names():
+    for name in list_games():
         gymnasium.register(
             f"howdah/{name.title().replace('_', '')}-v1",
             f"{__name__}:{SeatEnv.__name__}",
