@@ -21,7 +21,20 @@ from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.session.match import Match
 
-MODULES = ("", ".games", ".core.game", ".session.match", ".session.view", ".core.engine", ".core.errors")
+MODULES = (
+    "",
+    ".games",
+    ".core.game",
+    ".session.match",
+    ".session.view",
+    ".core.engine",
+    ".core.errors",
+    ".envs",
+    ".envs.matches",
+    ".envs.observation",
+    ".envs.pettingzoo",
+    ".envs.gymnasium",
+)
 ATTRIBUTES = (property, cached_property)
 CLASSES = (howdah.Game, howdah.Match, howdah.View, howdah.Outcome, howdah.Step)
 
@@ -227,6 +240,7 @@ print(winners(siam, 1), told(match.view(0)))
 """
 
 
+@pytest.mark.slow
 def test_a_users_mypy_sees_the_types(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")

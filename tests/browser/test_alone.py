@@ -1,7 +1,6 @@
 """A game played alone: the score takes shape, and the best is kept on this device."""
 
 import random
-import re
 
 from playwright.sync_api import expect
 
@@ -46,7 +45,7 @@ def test_the_score_alone_takes_shape(window: Opener, inn: House) -> None:
     expect(mine.get(".reckoning")).to_contain_text("Empty cells")
     mine.play(random.Random(1), 6)
     mine.actions()
-    lines = [line.replace("−", "-").split(":")[1] for line in mine.get(".reckoning li").all_inner_texts()]
-    length, tiles, empty, loose, score = (int(re.sub(r"[^0-9-]", "", line)) for line in lines)
+    cells = mine.get(".reckoning tbody td").all_inner_texts()
+    length, tiles, empty, loose, score = (int(cell.replace("−", "-")) for cell in cells)
     assert (length, tiles) == (3, 3)  # two clicks lay a tile
     assert tiles + empty + loose == score

@@ -80,7 +80,7 @@ def test_an_end_says_who_won_and_why(seated: Any, inn: House, cause: Cause) -> N
     card = mine.get("dialog.ending")
     expect(card.get_by_role("heading", name=headline)).to_be_focused()
     expect(card.locator(".cause")).to_have_text(said)
-    expect(card.locator(".scores tbody tr")).to_have_count(2)
+    expect(card.locator(".sheet .total td")).to_have_count(2)
     if clause:
         card.get_by_role("button", name=clause).click()
         expect(mine.get("dialog .rules")).to_be_visible()

@@ -371,19 +371,22 @@ def test_a_trade_is_told_by_its_gems() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_reckoning_has_words(lang: str) -> None:
     at = "merchants=1,2 piles=12/5,17/5,31/5,{} hands={} points=12,12 won={} turn=0/act gone=41-45"
-    keys = set()
+    keys = {"reckoning-gems-held", "reckoning-cards", "reckoning-points"}
     for rules, pile, hands, won, text in (
         ("french", "-", "R,SS", "3,3", "close"),
         ("french", "-", "-,-", "2,4", "close"),
         ("french", "-", "-,O", "6,0", "roll"),
         ("classic", "*", "-,O", "5,0", "roll"),
+        ("french", "*", "-,O", "5,0", "roll"),
     ):
         match = BAZAAR.read(at.format(pile, hands, won), 2, {"rules": rules, "minutes": 30})
         match.play(text)
-        for key, values in BAZAAR.hooks.reckoning(match.view(0).state):
+        sheet = BAZAAR.hooks.reckoning(match.view(0).state)
+        assert sheet.rows[-1].values == match.scores
+        for key, values in [*(row.said for row in sheet.rows), *sheet.remarks]:
             keys.add(key)
             assert "{" not in BAZAAR.words(lang).line((key, values))
-    assert keys == {f"reckoning-{key}" for key in ("seat", "columns", "gems", "tie", "shared")}
+    assert keys == {key for key in BAZAAR.words(lang).keys if key.startswith("reckoning-")}
 
 
 @pytest.mark.parametrize("seats", BAZAAR.seats)

@@ -414,20 +414,23 @@ def test_promises_are_kept(seats: int) -> None:
 
 def test_the_reckoning_adds_up() -> None:
     match = played(4, 3)
-    lines = picture.reckoning(match.view().state)
-    totals = [values["rupees"] for key, values in lines if key == "reckoning-total"]
-    parts = [
-        sum(int(v["rupees"]) for key, v in lines if v["seat"] == seat and key != "reckoning-total") for seat in range(4)
-    ]
-    assert totals == parts == match.scores
-    for key, values in lines:
-        assert all(BOMBAY.words(lang).text(key, **values) for lang in LANGUAGES)  # type: ignore[arg-type]
+    rows, remarks = picture.reckoning(match.view().state)
+    parts = [row.values for row in rows if row.role == "part"]
+    assert (rows[-1].role, rows[-1].values) == ("total", match.scores)
+    assert [sum(map(int, one)) for one in zip(*parts, strict=True)] == match.scores
+    assert not remarks
+    assert all(BOMBAY.words(lang).line(row.said) for lang in LANGUAGES for row in rows)
 
 
 def test_a_closed_screen_is_not_reckoned() -> None:
     match = BOMBAY.read(MIDDLE, 3)
-    assert {values["seat"] for _, values in picture.reckoning(match.view(1).state)} == {1}
-    assert picture.reckoning(match.view().state) == []
+    for viewer, seen in ((1, [1]), (None, [])):
+        rows, remarks = picture.reckoning(match.view(viewer).state)
+        palaces, *others = rows
+        assert palaces.values == match.state.built[:3]
+        assert all([seat for seat in range(3) if row.values[seat] is not None] in (seen, []) for row in others)
+        assert [seat for seat in range(3) if rows[-1].values[seat] is not None] == seen
+        assert remarks == [("reckoning-hidden", {})]
     assert match.scores == [0, 0, 0]
 
 

@@ -160,7 +160,8 @@ def test_the_solitaire_score_counts_from_scratch() -> None:
             loose = [place for place in openings if not EMPTY < board[place[0]] < END and place != tip]
             laid = sum(EMPTY < content < END for content in board)
             assert match.scores == [laid - board.count(EMPTY) - len(loose)]
-            assert dict(picture.reckoning(match.state))["reckoning-score"] == {"score": match.scores[0]}
+            *_, score = picture.reckoning(match.state).rows
+            assert (score.said[0], score.values) == ("reckoning-score", match.scores)
 
 
 def test_what_is_promised_comes() -> None:
@@ -180,7 +181,8 @@ def test_every_line_of_the_reckoning_has_words() -> None:
     for seats in GAME.seats:
         *_, match = positions(seats, 2)
         for lang in ("en", "fr"):
-            said = [GAME.words(lang).line(line) for line in picture.reckoning(match.state)]
+            rows, remarks = picture.reckoning(match.state)
+            said = [GAME.words(lang).line(line) for line in [*(row.said for row in rows), *remarks]]
             assert len(set(said)) == len(said)
             assert all(GAME.words(lang).has(f"layer-{layer}") for layer in picture.layers(match.state))
 

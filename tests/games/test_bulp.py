@@ -404,10 +404,12 @@ def said(lang: str, key: str, values: dict[str, int]) -> str:
 def test_the_reckoning_is_the_score(scoring: str) -> None:
     for state in walk(4, {"scoring": scoring}, 6, 60):
         outcome = GAME.engine().outcome(state)
-        lines = picture.reckoning(GAME.engine().view(state, 2))
-        assert [values["points"] for _, values in lines[:4]] == outcome.scores
-        for key, values in lines:
-            assert all(said(lang, key, values) for lang in ("en", "fr"))
+        sheet = picture.reckoning(GAME.engine().view(state, 2))
+        parts = [row.values for row in sheet.rows if row.role == "part"]
+        assert sheet.rows[-1].values == outcome.scores
+        assert not parts or [sum(map(int, one)) for one in zip(*parts, strict=True)] == outcome.scores
+        for key, values in [*(row.said for row in sheet.rows), *sheet.remarks]:
+            assert all(GAME.words(lang).line((key, values)) for lang in ("en", "fr"))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -420,7 +422,7 @@ def test_the_tray_lies_below_the_hill(seats: int) -> None:
     assert (top, y + high) == (0, top + height)
     drawn = [key for key, _ in picture.draw(view)]
     assert drawn[-len(keys) :] == keys
-    assert all(("tile" in key) or key in ("panel", "pile", "stock", "done") for key in keys)
+    assert all(("tile" in key) or key in ("pile", "stock", "done") for key in keys)
 
 
 def test_a_card_comes_from_where_the_viewer_sees_its_holder() -> None:

@@ -59,6 +59,8 @@ def allowed(module: str) -> tuple[str, ...] | None:
             return ("howdah.core", "howdah.show", "howdah.session", "howdah.lessons", "howdah.testing")
         case ["games", game, "strategy", *_]:
             return ("howdah.core", "howdah.bots", f"howdah.games.{game}")
+        case ["games", game, "observation"]:
+            return ("howdah.core", "howdah.envs.encoding", f"howdah.games.{game}")
         case ["games", game, *_]:
             return ("howdah.core", "howdah.show", f"howdah.games.{game}")
         case ["bots", *_]:
@@ -74,7 +76,10 @@ def allowed(module: str) -> tuple[str, ...] | None:
 
 def _is_light(module: str) -> bool:
     """Tells whether `import howdah`, or loading a game, may import a module."""
-    return _within(module, "howdah.core", "howdah.session", "howdah.games", "howdah.show") and ".strategy" not in module
+    return _within(module, "howdah.core", "howdah.session", "howdah.games", "howdah.show") and not {
+        "strategy",
+        "observation",
+    } & {*module.split(".")}
 
 
 def test_every_module_is_seen() -> None:

@@ -20,6 +20,8 @@ from howdah.session.offers import DRAW, RESIGN
 from howdah.session.table import Table
 from howdah.show.words import Words
 
+from .score_table import score_table
+
 COLOURS = (
     "bold bright_red",
     "bold bright_cyan",
@@ -245,11 +247,14 @@ class Terminal:
         if not self._reckon():
             self.console.print(self.words.text("terminal-no-score"))
 
-    def _reckon(self) -> list[str]:
-        lines = self.words.reckoned(self.match.view(max(self.shown_to, self.people[0])).state)
-        for line in lines:
-            self.console.print(line, markup=False)
-        return lines
+    def _reckon(self) -> bool:
+        """Prints the score sheet, if the game has one; tells whether it has."""
+        rows, remarks = self.words.reckoned(self.match.view(max(self.shown_to, self.people[0])).state)
+        if rows:
+            self.console.print(score_table([self.words.seat(seat) for seat in range(self.match.seats)], rows))
+        for remark in remarks:
+            self.console.print(remark, markup=False)
+        return bool(rows)
 
     def _why(self, typed: str) -> None:
         clause = self.match.why_not(self._meant(typed))

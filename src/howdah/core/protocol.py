@@ -5,7 +5,7 @@ The functions of `Rules` are kernels: they work in place on a state, plain or co
 
 from collections.abc import Callable, Mapping, MutableSequence
 from dataclasses import dataclass, fields
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 CHANCE, OVER, TABLE = -1, -2, -3  # who acts, where it is no seat
 
@@ -14,6 +14,7 @@ Travel = tuple[str, str]
 Said = tuple[str, Mapping[str, str | int]]  # a message with its values
 Thing = tuple[str, Mapping[str, str | int] | str]  # a message with its values, or a noun with its value
 Tray = tuple[tuple[int, int, int, int], list[str]]  # left, top, width and height, and the keys drawn there
+Role = Literal["part", "total", "count", "public"]  # of a row of the score sheet
 Path = tuple[str, ...]  # the targets that are clicked, in order
 
 
@@ -23,6 +24,25 @@ class Reason(NamedTuple):
     clause: int
     said: Said | None = None
     at: tuple[str, ...] = ()
+
+
+class Tally(NamedTuple):
+    """A row of the score sheet: what is counted, and a number by seat, None where the viewer may not see it.
+
+    Its role: a `part` of the total, the `total`, a `count` that only informs; a card shows the `public` row of a seat
+    whose total is hidden.
+    """
+
+    said: Said
+    values: list[int | None]
+    role: Role = "part"
+
+
+class Reckoning(NamedTuple):
+    """The score sheet: its rows, the total last, and what there is to say besides."""
+
+    rows: list[Tally]
+    remarks: list[Said]
 
 
 class Rules(Protocol):
@@ -123,11 +143,12 @@ class Hooks:
     shortcuts: Callable[[Any, list[int]], list[tuple[int, Path]]] = lambda _view, _moves: []
     """`picture.shortcuts(view, moves)`: other paths of clicks that make some of the legal moves."""
 
-    caution: Callable[[Any, int], Said | None] = lambda _view, _move: None
-    """`picture.caution(view, move)`: what a seat may regret about a legal move; people are asked before it is made."""
+    cautions: Callable[[Any, list[int]], dict[int, Said]] = lambda _view, _moves: {}
+    """`picture.cautions(view, moves)`: the legal moves that a seat may regret, and why; people are asked before one is
+    made."""
 
-    reckoning: Callable[[Any], list[Said]] = lambda _view: []
-    """`picture.reckoning(view)`: how the scores come about, line by line."""
+    reckoning: Callable[[Any], Reckoning] = lambda _view: Reckoning([], [])
+    """`picture.reckoning(view)`: how the scores come about, as a table of seats."""
 
     stands: Callable[[Any], dict[str, list[Thing]]] = lambda _view: {}
     """`picture.stands(view)`: what is on each target, for people who do not see the picture."""

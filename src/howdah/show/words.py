@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from howdah.core.clause import ADDENDA, RULING, Clause
 from howdah.core.errors import Unreadable
 from howdah.core.option import Value
-from howdah.core.protocol import CHANCE, Said
+from howdah.core.protocol import CHANCE, Reckoning, Role, Said
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from howdah.core.game import Game
 
 LANGUAGES = ("en", "fr")
+Row = tuple[str, list[int | None], Role]  # of a score sheet: what is counted, and the values by seat
+Sheet = tuple[list[Row], list[str]]  # and remarks
 KEPT = 20_000  # sentences remembered by each language of a game: Fluent takes its time
 
 
@@ -32,7 +34,7 @@ class Words:
         self.game, self.lang = game, lang
         self.bundle, self.keys = _bundle(lang, Path(__file__).parent, game.folder)
         self._told: dict[tuple[object, ...], str] = {}
-        self._reckoned: tuple[list[Said], list[str]] = [], []
+        self._reckoned: tuple[Reckoning, Sheet] = Reckoning([], []), ([], [])
         self._seats: dict[int, str] = {}  # asked for at every step
 
     def has(self, key: str) -> bool:
@@ -110,13 +112,14 @@ class Words:
         said = self.game.hooks.promise(view, move)
         return self.line(said) if said else ""
 
-    def reckoned(self, view: Any) -> list[str]:
-        """Returns how the scores come about, line by line: often the same for the next viewer."""
-        lines, (known, said) = self.game.hooks.reckoning(view), self._reckoned
-        if lines != known:
-            said = [self.line(line) for line in lines]
-            self._reckoned = lines, said
-        return said
+    def reckoned(self, view: Any) -> Sheet:
+        """Returns the score sheet in words: often the same for the next viewer."""
+        found, (known, sheet) = self.game.hooks.reckoning(view), self._reckoned
+        if found != known:
+            rows = [(self.line(row.said), row.values, row.role) for row in found.rows]
+            sheet = rows, [self.line(said) for said in found.remarks]
+            self._reckoned = found, sheet
+        return sheet
 
     def targets(self) -> dict[str, str]:
         """Returns the words for all targets that are not their own name."""

@@ -125,18 +125,9 @@ promise-trade = Leaves { $gems ->
 } in hand.
 promise-surplus = Leaves { $gems } gems in hand: more than ten, so a purchase must follow, or the next seat takes the surplus.
 
-reckoning-seat = { seat }: { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}, { $won ->
-    [0] no card
-    [one] one card
-   *[other] { $won } cards
-}, { $gems ->
-    [0] no gem
-    [one] one gem
-   *[other] { $gems } gems
-} in hand.
+reckoning-gems-held = Gems in hand
+reckoning-cards = Cards
+reckoning-points = Points
 reckoning-columns = { $plain ->
     [0] Plain cards score in the plain column
     [1] Plain cards score in the star column
@@ -145,6 +136,11 @@ reckoning-columns = { $plain ->
     [1] star column.
    *[2] double-star column.
 }
+reckoning-piles = { $count ->
+    [one] The game ends when one more pile is exhausted.
+   *[other] The game ends when { $count } piles are exhausted.
+}
+reckoning-last = One card is left in pile { $pile }.
 reckoning-gems = Gems left in a hand are worth nothing.
 reckoning-tie = Equal on points: the fewest cards decide.
 reckoning-shared = Equal on points and cards: the victory is shared.

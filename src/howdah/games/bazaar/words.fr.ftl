@@ -126,18 +126,9 @@ promise-trade = Laisse { $gems ->
 } en main.
 promise-surplus = Laisse { $gems } pierres en main : plus de dix, donc il faudra acheter, ou la place suivante retirera le surplus.
 
-reckoning-seat = { seat } : { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}, { $won ->
-    [0] aucune carte
-    [one] une carte
-   *[other] { $won } cartes
-}, { $gems ->
-    [0] aucune pierre
-    [one] une pierre
-   *[other] { $gems } pierres
-} en main.
+reckoning-gems-held = Pierres en main
+reckoning-cards = Cartes
+reckoning-points = Points
 reckoning-columns = { $plain ->
     [0] Les cartes simples comptent dans la colonne simple
     [1] Les cartes simples comptent dans la colonne étoile
@@ -146,6 +137,11 @@ reckoning-columns = { $plain ->
     [1] colonne étoile.
    *[2] colonne double étoile.
 }
+reckoning-piles = { $count ->
+    [one] La partie finit quand encore une pile est épuisée.
+   *[other] La partie finit quand { $count } piles sont épuisées.
+}
+reckoning-last = Il reste une carte dans la pile { $pile }.
 reckoning-gems = Les pierres restées en main ne valent rien.
 reckoning-tie = Égalité de points : le moins de cartes l’emporte.
 reckoning-shared = Égalité de points et de cartes : la victoire est partagée.

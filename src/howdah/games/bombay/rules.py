@@ -365,6 +365,7 @@ def visible_to(state: State, move: int) -> int:
     return EVERYTHING
 
 
+@kernel
 def opened(state: State) -> bool:
     """Tells whether an option opens the screens (BOM-38); the end lifts them by itself (BOM-39)."""
     return bool(state.open_screens)

@@ -107,32 +107,15 @@ promise-build = a palace
 promise-build-token = a palace, and { kind.a }
 promise-wait = brings 1 rupee for 3 actions
 
-reckoning-purse = { seat }: { $rupees ->
-    [one] { $rupees } rupee
-   *[other] { $rupees } rupees
-} behind the screen
-reckoning-empire = { seat }: Empire { $empire } ({ $palaces ->
-    [one] { $palaces } palace
-   *[other] { $palaces } palaces
-}, { $clients ->
-    [one] { $clients } client
-   *[other] { $clients } clients
-})
-reckoning-reward = { reckoning-empire }: { $rupees ->
-    [one] { $rupees } rupee
-   *[other] { $rupees } rupees
-}
-reckoning-renown = { seat }: { $cities ->
-    [one] { $cities } city token
-   *[other] { $cities } city tokens
-}: { $rupees ->
-    [one] { $rupees } rupee
-   *[other] { $rupees } rupees
-}
-reckoning-total = { seat }: { $rupees ->
-    [one] { $rupees } rupee
-   *[other] { $rupees } rupees
-} total
+reckoning-palaces = Palaces
+reckoning-clients = Clients
+reckoning-empire = Empire (palaces + clients)
+reckoning-cities = City tokens
+reckoning-rupees = Rupees
+reckoning-renown = For the city tokens
+reckoning-reward = For the empire
+reckoning-total = Fortune
+reckoning-hidden = Rupees, clients and city tokens stay behind each screen until the end; then the empires are rewarded.
 
 layer-reach = Actions to each site
 

@@ -116,29 +116,15 @@ promise-build = un palais
 promise-build-token = un palais, et { kind.a }
 promise-wait = rapporte 1 roupie pour 3 actions
 
-reckoning-purse = { seat } : { $rupees ->
-    [one] { $rupees } roupie
-   *[other] { $rupees } roupies
-} derrière le paravent
-reckoning-empire = { seat } : empire de { $empire } ({ $palaces } palais, { $clients ->
-    [one] { $clients } cliente
-   *[other] { $clients } clientes
-})
-reckoning-reward = { reckoning-empire } : { $rupees ->
-    [one] { $rupees } roupie
-   *[other] { $rupees } roupies
-}
-reckoning-renown = { seat } : { $cities ->
-    [one] { $cities } jeton Ville
-   *[other] { $cities } jetons Ville
-} : { $rupees ->
-    [one] { $rupees } roupie
-   *[other] { $rupees } roupies
-}
-reckoning-total = { seat } : { $rupees ->
-    [one] { $rupees } roupie
-   *[other] { $rupees } roupies
-} en tout
+reckoning-palaces = Palais
+reckoning-clients = Clientes
+reckoning-empire = Empire (palais + clientes)
+reckoning-cities = Jetons Ville
+reckoning-rupees = Roupies
+reckoning-renown = Pour les jetons Ville
+reckoning-reward = Pour l’empire
+reckoning-total = Fortune
+reckoning-hidden = Roupies, clientes et jetons Ville restent derrière chaque paravent jusqu’à la fin ; les empires sont alors récompensés.
 
 layer-reach = Actions jusqu’à chaque emplacement
 

@@ -396,6 +396,7 @@ def visible_to(state: State, move: int) -> int:
     return int(state.mover) if KIND[move] == Kind.KEEP else EVERYTHING
 
 
+@kernel
 def opened(state: State) -> bool:
     """Tells whether no secret can be left: only the medal game has any."""
     return bool(state.begun) or state.opening != MEDALS

@@ -99,24 +99,13 @@ promise-end = The trunk ends here, with { $length ->
    *[other] { $length } segments.
 }
 
-reckoning-length = { seat }: { $length ->
-    [one] one segment
-   *[other] { $length } segments
-}
-reckoning-out = { seat }: { $length ->
-    [one] one segment, blocked
-   *[other] { $length } segments, blocked
-}
-reckoning-tiles = Tiles laid: { $count }
-reckoning-empty = Empty cells: { $count ->
-    [0] 0
-   *[other] −{ $count }
-}
-reckoning-openings = Unused openings: { $count ->
-    [0] 0
-   *[other] −{ $count }
-}
-reckoning-score = Score: { $score }
+reckoning-length = Trunk segments
+reckoning-out = { seat } is blocked: no tile fitted on { $cell }.
+reckoning-tiles = Tiles laid
+reckoning-empty = Empty cells
+reckoning-openings = Unused openings
+reckoning-score = Score
+reckoning-certain = The others are blocked, and { seat } is ahead: the winner is certain.
 
 layer-count = Count the segments of every trunk
 layer-loose = Show unused openings

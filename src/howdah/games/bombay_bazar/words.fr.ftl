@@ -96,24 +96,13 @@ promise-end = La trompe finit ici, avec { $length ->
    *[other] { $length } morceaux.
 }
 
-reckoning-length = { seat } : { $length ->
-    [one] { $length } morceau
-   *[other] { $length } morceaux
-}
-reckoning-out = { seat } : { $length ->
-    [one] { $length } morceau, bloqué
-   *[other] { $length } morceaux, bloqué
-}
-reckoning-tiles = Pièces posées : { $count }
-reckoning-empty = Cases vides : { $count ->
-    [0] 0
-   *[other] −{ $count }
-}
-reckoning-openings = Ouvertures inutilisées : { $count ->
-    [0] 0
-   *[other] −{ $count }
-}
-reckoning-score = Score : { $score }
+reckoning-length = Morceaux de trompe
+reckoning-out = { seat } : trompe bloquée, aucune pièce n’allait en { $cell }.
+reckoning-tiles = Pièces posées
+reckoning-empty = Cases vides
+reckoning-openings = Ouvertures inutilisées
+reckoning-score = Score
+reckoning-certain = Les autres trompes sont bloquées et { seat } est en tête : la victoire est acquise.
 
 layer-count = Compter les morceaux de chaque trompe
 layer-loose = Montrer les ouvertures inutilisées

@@ -95,26 +95,26 @@ target-stock = caps
 target-pile = draw pile
 target-pipe-NS = vertical pipe
 target-pipe-EW = horizontal pipe
-target-pipe-NE = north-east curve
-target-pipe-SW = south-west curve
-target-pipe-NW = north-west curve
-target-pipe-ES = south-east curve
-target-pipe-NES = T-pipe pointing east
-target-pipe-NSW = T-pipe pointing west
-target-pipe-ESW = T-pipe pointing south
-target-pipe-NEW = T-pipe pointing north
+target-pipe-NE = north-east or south-west curve
+target-pipe-NW = north-west or south-east curve
+target-pipe-NES = T-pipe pointing east or west
+target-pipe-ESW = T-pipe pointing south or north
 target-pipe-NESW = cross
 target-broken-NS = broken vertical pipe
 target-broken-EW = broken horizontal pipe
-target-broken-NE = broken north-east curve
-target-broken-SW = broken south-west curve
-target-broken-NW = broken north-west curve
-target-broken-ES = broken south-east curve
-target-broken-NES = broken T-pipe pointing east
-target-broken-NSW = broken T-pipe pointing west
-target-broken-ESW = broken T-pipe pointing south
-target-broken-NEW = broken T-pipe pointing north
+target-broken-NE = broken north-east or south-west curve
+target-broken-NW = broken north-west or south-east curve
+target-broken-NES = broken T-pipe pointing east or west
+target-broken-ESW = broken T-pipe pointing south or north
 target-broken-NESW = broken cross
+target-as-NE = north-east curve
+target-as-SW = south-west curve
+target-as-NW = north-west curve
+target-as-ES = south-east curve
+target-as-NES = T-pipe pointing east
+target-as-NSW = T-pipe pointing west
+target-as-ESW = T-pipe pointing south
+target-as-NEW = T-pipe pointing north
 
 option-distance = Cards between a village and its source
 option-sources = Sources, with two to four players
@@ -136,13 +136,22 @@ promise-elimination = Your score would be { $points } { $points ->
    *[other] missing cards
 } after elimination.
 
-reckoning-simple = { seat }: { $missing } missing + { $broken } broken + { $open } open = { $points }
-reckoning-elimination = { seat }: { $broken } broken and { $open } open take away { $removed } of { $route } cards; { $points } missing
-reckoning-tie = { seat }: { $route ->
-    [one] one card on the main route
-   *[other] { $route } cards on the main route
-}, { $held } in hand
+reckoning-missing = Missing cards
+reckoning-broken = Broken parts
+reckoning-open = Open outlets
+reckoning-removed = Cards taken from the route
+reckoning-route = Cards on the main route
+reckoning-held = Cards in hand
+reckoning-simple = Score (the lowest wins)
+reckoning-elimination = Missing cards: score (the lowest wins)
+reckoning-tie = Equal scores: the shortest main route decides, then the fewest cards in hand.
+reckoning-pile = { $count ->
+    [0] The draw pile is empty.
+    [one] One card is left to draw.
+   *[other] { $count } cards are left to draw.
+}
 
+layer-owners = Land of each village
 layer-route-0 = Main route of Mossbrook
 layer-route-1 = Main route of Fernwell
 layer-route-2 = Main route of Dewford
@@ -215,6 +224,6 @@ prompt-turn = { $can ->
 }
 prompt-lay = Choose the cell to lay it on.
 prompt-break = Choose the pipe to break.
-prompt-cap = Choose the pipe to cap.
-prompt-outlet = Choose the outlet to cap.
+prompt-cap = Choose the outlet to cap.
+prompt-lying = Choose which way it lies.
 prompt-discard = Choose the card that pays for the cap.

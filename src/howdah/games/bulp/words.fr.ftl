@@ -95,26 +95,26 @@ target-stock = bouchons
 target-pile = pioche
 target-pipe-NS = tuyau vertical
 target-pipe-EW = tuyau horizontal
-target-pipe-NE = courbe nord-est
-target-pipe-SW = courbe sud-ouest
-target-pipe-NW = courbe nord-ouest
-target-pipe-ES = courbe sud-est
-target-pipe-NES = T tourné vers l’est
-target-pipe-NSW = T tourné vers l’ouest
-target-pipe-ESW = T tourné vers le sud
-target-pipe-NEW = T tourné vers le nord
+target-pipe-NE = courbe nord-est ou sud-ouest
+target-pipe-NW = courbe nord-ouest ou sud-est
+target-pipe-NES = T tourné vers l’est ou l’ouest
+target-pipe-ESW = T tourné vers le sud ou le nord
 target-pipe-NESW = croix
 target-broken-NS = tuyau vertical cassé
 target-broken-EW = tuyau horizontal cassé
-target-broken-NE = courbe nord-est cassée
-target-broken-SW = courbe sud-ouest cassée
-target-broken-NW = courbe nord-ouest cassée
-target-broken-ES = courbe sud-est cassée
-target-broken-NES = T cassé tourné vers l’est
-target-broken-NSW = T cassé tourné vers l’ouest
-target-broken-ESW = T cassé tourné vers le sud
-target-broken-NEW = T cassé tourné vers le nord
+target-broken-NE = courbe cassée nord-est ou sud-ouest
+target-broken-NW = courbe cassée nord-ouest ou sud-est
+target-broken-NES = T cassé tourné vers l’est ou l’ouest
+target-broken-ESW = T cassé tourné vers le sud ou le nord
 target-broken-NESW = croix cassée
+target-as-NE = courbe nord-est
+target-as-SW = courbe sud-ouest
+target-as-NW = courbe nord-ouest
+target-as-ES = courbe sud-est
+target-as-NES = T tourné vers l’est
+target-as-NSW = T tourné vers l’ouest
+target-as-ESW = T tourné vers le sud
+target-as-NEW = T tourné vers le nord
 
 option-distance = Cartes entre un village et sa source
 option-sources = Sources, à deux, trois ou quatre joueurs
@@ -145,31 +145,22 @@ promise-elimination = Votre score serait { $points ->
    *[other] { $points } cartes manquantes
 } après élimination.
 
-reckoning-simple = { seat } : { $missing ->
-    [one] { $missing } manquante
-   *[other] { $missing } manquantes
-} + { $broken ->
-    [one] { $broken } cassée
-   *[other] { $broken } cassées
-} + { $open ->
-    [one] { $open } ouverte
-   *[other] { $open } ouvertes
-} = { $points }
-reckoning-elimination = { seat } : { $broken ->
-    [one] { $broken } partie cassée
-   *[other] { $broken } parties cassées
-} et { $open ->
-    [one] { $open } sortie ouverte
-   *[other] { $open } sorties ouvertes
-} retirent { $removed } des { $route } cartes ; { $points ->
-    [one] { $points } manquante
-   *[other] { $points } manquantes
+reckoning-missing = Cartes manquantes
+reckoning-broken = Parties cassées
+reckoning-open = Sorties ouvertes
+reckoning-removed = Cartes retirées de la conduite
+reckoning-route = Cartes de la conduite principale
+reckoning-held = Cartes en main
+reckoning-simple = Score (le plus bas gagne)
+reckoning-elimination = Cartes manquantes : score (le plus bas gagne)
+reckoning-tie = À égalité, la conduite principale la plus courte l’emporte, puis le moins de cartes en main.
+reckoning-pile = { $count ->
+    [0] La pioche est vide.
+    [one] Il reste une carte à piocher.
+   *[other] Il reste { $count } cartes à piocher.
 }
-reckoning-tie = { seat } : { $route ->
-    [one] { $route } carte
-   *[other] { $route } cartes
-} sur la conduite principale, { $held } en main
 
+layer-owners = Terres de chaque village
 layer-route-0 = Conduite principale de Mousserac
 layer-route-1 = Conduite principale de Fougeraie
 layer-route-2 = Conduite principale de Roséelle
@@ -242,6 +233,6 @@ prompt-turn = { $can ->
 }
 prompt-lay = Choisissez la case où la poser.
 prompt-break = Choisissez le tuyau à casser.
-prompt-cap = Choisissez le tuyau à boucher.
-prompt-outlet = Choisissez la sortie à boucher.
+prompt-cap = Choisissez la sortie à boucher.
+prompt-lying = Choisissez dans quel sens la poser.
 prompt-discard = Choisissez la carte qui paie le bouchon.

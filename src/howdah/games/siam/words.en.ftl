@@ -34,6 +34,13 @@ option-quiet_limit = Draw after this many moves without a rock moving (0 = never
 end-SIA-17 = A rock has left the board.
 end-SIA-21 = No rock has moved for too long: the game is a draw.
 
+reckoning-animals = Animals on the board
+reckoning-rocks = Rocks won
+reckoning-quiet = { $count ->
+    [one] Draw after one more move, unless a rock moves.
+   *[other] Draw after { $count } more moves, unless a rock moves.
+}
+
 # What stands on a target, for those who do not see it.
 stands-rock = rock
 stands-animal = { $seat ->

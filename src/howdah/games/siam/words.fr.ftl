@@ -46,6 +46,13 @@ option-quiet_limit = Nulle après ce nombre de coups sans qu’un rocher bouge (
 end-SIA-17 = Un rocher est sorti du plateau.
 end-SIA-21 = Aucun rocher n’a bougé depuis trop longtemps : partie nulle.
 
+reckoning-animals = Animaux sur le plateau
+reckoning-rocks = Rochers gagnés
+reckoning-quiet = { $count ->
+    [one] Partie nulle après encore un coup, sauf si un rocher bouge.
+   *[other] Partie nulle après encore { $count } coups, sauf si un rocher bouge.
+}
+
 # Ce qui se trouve sur une cible, pour qui ne la voit pas.
 stands-rock = rocher
 stands-animal = { $seat ->

@@ -15,17 +15,18 @@ from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element, place, tag, text
 
 from ..accessibility import stands as stands
-from ..caution import caution as caution
+from ..caution import cautions as cautions
 from ..components import CARDS, GEMS, ROWS
 from ..notation import LEXICON, OFFERS, SIDES
 from ..position import PILES, Phase
 from ..prompt import prompt as prompt
 from ..reason import reason as reason
+from ..reckoning import columns
+from ..reckoning import reckoning as reckoning
 from ..state import (
     PAID,
     TAKEN,
     affords,
-    exhausted,
     has_in_bank,
     held,
     missing,
@@ -156,25 +157,6 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, str | int]] | None:
     return None
 
 
-def reckoning(view: Any) -> list[tuple[str, dict[str, str | int]]]:
-    """Returns a line for every seat, then which columns apply, or at the end what decided."""
-    seats = range(view.seats)
-    lines: list[tuple[str, dict[str, str | int]]] = [
-        ("reckoning-seat", {"seat": s, "points": view.points[s], "won": view.won[s], "gems": held(view, s)})
-        for s in seats
-    ]
-    if not view.ended:
-        plain, star = _columns(view)
-        return [*lines, ("reckoning-columns", {"plain": plain, "star": star})]
-    best = [seat for seat in seats if view.points[seat] == max(view.points)]
-    fewest = [seat for seat in best if view.won[seat] == min(view.won[s] for s in best)]
-    if len(fewest) > 1:
-        lines.append(("reckoning-shared", {}))
-    elif len(best) > 1:
-        lines.append(("reckoning-tie", {}))
-    return [*lines, ("reckoning-gems", {})] if any(held(view, seat) for seat in seats) else lines
-
-
 def layers(view: Any) -> dict[str, bool]:
     return {"afford": True}
 
@@ -203,12 +185,6 @@ def _hands(view: Any) -> list[Element]:
         for seat in range(view.seats)
         for nth, gem in enumerate(GEMS)
     ]
-
-
-def _columns(view: Any) -> tuple[int, int]:
-    """Returns the columns in which plain cards, and cards with a star, score now."""
-    gone = exhausted(view)
-    return (min(gone, 2) if view.rules else 0), min(1 + gone, 2)
 
 
 @cache
@@ -407,7 +383,7 @@ PARTS = (
     part(lambda view: [("die", _die(view.die))], "die"),
     part(lambda _: [("done", _done())]),
     part(_piles, "top", "depth"),
-    part(lambda view: [("score", _score(*_columns(view)))], "depth"),
+    part(lambda view: [("score", _score(*columns(view)))], "depth"),
     part(_merchants, "merchants"),
     part(_seats, VIEWER, "phase", "mover", "ended", "points", "won", "dice"),
     part(_hands, "hands", "mover"),

@@ -7,16 +7,16 @@ the hourglass to wait, the hand to stop.
 from typing import Any
 
 from howdah.core.protocol import Travel
-from howdah.core.schema import HOLE
 from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element
 
 from ..accessibility import stands as stands
-from ..components import CITIES, COLOURS, KINDS, NONE, SETS, SITES
+from ..components import CITIES, COLOURS, KINDS, NONE, SITES
 from ..notation import LEXICON
 from ..prompt import prompt as prompt
 from ..reason import reason as reason
-from ..scoring import all_clients, city_tokens, clients_due, empire, fortune, renown, revenue, reward
+from ..reckoning import reckoning as reckoning
+from ..scoring import clients_due, revenue
 from ..state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
 from .landscape import demand, elephants, land, names, reach, site
 from .panels import GAP, TALL, TOP, belongings, clock, deeds, market, rows
@@ -163,26 +163,6 @@ def _promised_sale(view: Any, colour: int) -> Said | None:
         return None
     key = "promise-sell-city" if view.visits[4 * me + city] == 0 and view.beside[city] else "promise-sell"
     return key, {"rupees": revenue(place, colour), "clients": min(clients_due(place, colour), view.bank)}
-
-
-def reckoning(view: Any) -> list[Said]:
-    """Returns the score sheet of every seat whose screen is open to this view; at the end, with rewards and totals."""
-    over = view.sets == SETS[view.seats]
-    seen = [seat for seat in range(view.seats) if view.rupees[seat] != HOLE]
-    return [line for seat in seen for line in _reckoned(view, seat, over)]
-
-
-def _reckoned(view: Any, seat: int, over: bool) -> list[Said]:
-    size: dict[str, int | str] = {
-        "seat": seat,
-        "empire": empire(view, seat),
-        "palaces": view.built[seat],
-        "clients": all_clients(view, seat),
-    }
-    lines: list[Said] = [("reckoning-purse", {"seat": seat, "rupees": view.rupees[seat]})]
-    lines += [("reckoning-reward", {**size, "rupees": reward(view, seat)})] if over else [("reckoning-empire", size)]
-    lines += [("reckoning-renown", {"seat": seat, "cities": city_tokens(view, seat), "rupees": renown(view, seat)})]
-    return lines + ([("reckoning-total", {"seat": seat, "rupees": fortune(view, seat)})] if over else [])
 
 
 def layers(view: Any) -> dict[str, bool]:

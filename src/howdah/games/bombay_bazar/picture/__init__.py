@@ -15,15 +15,16 @@ from howdah.show.scene import Element, place, tag, text, use
 
 from ..accessibility import stands as stands
 from ..choosing import after, fitting_target
-from ..choosing import caution as caution
+from ..choosing import cautions as cautions
 from ..choosing import shortcuts as shortcuts
 from ..components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
 from ..notation import CALLS, LEXICON, MEDALS, PICKS
 from ..prompt import prompt as prompt
 from ..reason import reason as reason
+from ..reckoning import reckoning as reckoning
 from ..rules import END_MOVE, LAY_MOVE, fitting, solitaire, turn
 from ..sketch import followed, owned
-from ..trunk import is_loose, is_tile, loose_ends, tip_at
+from ..trunk import is_loose, is_tile, tip_at
 from . import layout
 from .layout import BENCH, PITCH, at_edge, bench_place, head_place, middle, pile_place
 
@@ -111,23 +112,6 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
         return "promise-lay-alone", values | {"score": solitaire(then)}
     others = sum(then.length) - sum(view.length) - values["gain"]
     return ("promise-lay-others", values | {"others": others}) if others else ("promise-lay", values)
-
-
-def reckoning(view: Any) -> list[tuple[str, dict[str, int]]]:
-    """Returns the score sheet: the length of each trunk (BBZ-20), and alone how the score comes about (BBZ-21)."""
-    lines: list[tuple[str, dict[str, int]]] = []
-    for seat in range(view.seats):
-        is_out = view.ends[SEATING[view.seats - 1][seat]] != NONE
-        lines.append(("reckoning-out" if is_out else "reckoning-length", {"seat": seat, "length": view.length[seat]}))
-    if view.seats > 1:
-        return lines
-    return [
-        *lines,
-        ("reckoning-tiles", {"count": sum(is_tile(content) for content in view.board)}),
-        ("reckoning-empty", {"count": view.board.count(EMPTY)}),
-        ("reckoning-openings", {"count": loose_ends(view, 0)}),
-        ("reckoning-score", {"score": solitaire(view)}),
-    ]
 
 
 def layers(view: Any) -> dict[str, bool]:

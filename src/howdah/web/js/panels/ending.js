@@ -3,9 +3,10 @@
 import { again } from "./rematch.js";
 import { button, el, fill } from "../lib/element.js";
 import { fanfare } from "../lib/sound.js";
-import { list, say, signed } from "../lib/words.js";
+import { list, say } from "../lib/words.js";
 import { nameOf } from "./seats.js";
 import { reopen } from "./log.js";
+import { scoreTable } from "./sheet.js";
 import { share, toImage } from "../lib/picture.js";
 import { showDialog } from "../lib/dialog.js";
 import { toast } from "../lib/toast.js";
@@ -27,8 +28,7 @@ export function showEnding(now, outcome, callbacks) {
   const dialog = showDialog(
     headline(now, outcome),
     el("p", { class: "cause" }, outcome.say, " ", cause(outcome, callbacks)),
-    now.seats.length > 1 && scores(now, outcome),
-    now.reckoning.length > 0 && el("ul", { class: "reckoned" }, ...now.reckoning.map((line) => el("li", {}, line))),
+    ...scores(now, outcome),
     el("div", { class: "commands" }, holder, study(now), picture(now, callbacks), el("a", { class: "button", href: "/" }, say("error.home"))),
   );
   dialog.classList.add("ending");
@@ -55,30 +55,15 @@ function cause({ clause }, { rules }) {
   return !clause.startsWith("/") && button(clause, () => rules(clause), { class: "clause", title: say("why.rule") });
 }
 
-/** @param {Whole} now @param {Outcome} outcome */
-function scores(now, { ranks, scores, winners }) {
-  const order = [...now.seats].sort((one, other) => ranks[one.seat] - ranks[other.seat]);
-  return el(
-    "table",
-    { class: "scores" },
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("over.player")), el("th", { scope: "col" }, say("seat.score")))),
-    el(
-      "tbody",
-      {},
-      ...order.map((seat) =>
-        el(
-          "tr",
-          { class: winners.includes(seat.seat) ? "won" : null },
-          el("th", { scope: "row" }, nameOf(seat), state(seat)),
-          el("td", {}, signed(scores[seat.seat])),
-        ),
-      ),
-    ),
-  );
+/** The score sheet, or only the scores where a game has no sheet; who left is said under it. @param {Whole} now @param {Outcome} outcome */
+function scores(now, { scores }) {
+  const plain = /** @type {Whole["reckoning"][number]} */ ([say("seat.score"), scores, "total"]);
+  const left = now.seats.filter((seat) => seat.resigned).map((seat) => say("over.left", { name: nameOf(seat), state: say(seat.late ? "seat.late" : "seat.resigned") }));
+  return [
+    scoreTable({ ...now, reckoning: now.reckoning.length ? now.reckoning : [plain] }),
+    ...[...left, ...now.remarks].map((line) => el("p", { class: "quiet" }, line)),
+  ];
 }
-
-/** @param {import("../wire.js").Seat} seat */
-const state = (seat) => seat.resigned && el("span", { class: "quiet" }, ` ${say(seat.late ? "seat.late" : "seat.resigned")}`);
 
 /** @param {Whole} now */
 const study = (now) => el("a", { class: "button", href: `/t/${now.table}#ply=0`, onclick: reopen }, say("over.study"));

@@ -2,14 +2,16 @@
 
 import { button, el, fill } from "../lib/element.js";
 import { say } from "../lib/words.js";
+import { scoreTable } from "./sheet.js";
 
 /** @typedef {import("../wire.js").Line} Line */
-/** @typedef {Pick<import("../wire.js").Whole, "table" | "log" | "undone" | "seats">} Shown */
+/** @typedef {import("../wire.js").Whole} Whole */
+/** @typedef {Pick<Whole, "table" | "log" | "undone" | "seats">} Shown */
 
 export class Log {
   constructor() {
     this.lines = el("ol", { class: "log folded", role: "list", tabindex: 0, "aria-label": say("log.label") });
-    this.sheet = el("ul");
+    this.sheet = el("div");
     this.reckoning = el("details", { class: "reckoning", open: true, hidden: true }, el("summary", {}, say("reckoning.title")), this.sheet);
     this.node = el("div", { class: "log-panel" }, this.reckoning, this.lines);
     this.empty = el("li", { class: "quiet" }, say("log.empty"));
@@ -44,10 +46,10 @@ export class Log {
     this.lines.scrollTop = this.lines.scrollHeight;
   }
 
-  /** The score sheet, line by line. @param {string[]} lines */
-  reckon(lines) {
-    this.reckoning.hidden = !lines.length;
-    fill(this.sheet, ...lines.map((line) => el("li", {}, line)));
+  /** The score sheet, and what there is to say besides. @param {Whole} now */
+  reckon(now) {
+    this.reckoning.hidden = !now.reckoning.length;
+    fill(this.sheet, scoreTable(now), ...now.remarks.map((line) => el("p", { class: "quiet" }, line)));
   }
 
   /** @param {Line} line @param {string} kind */

@@ -31,6 +31,7 @@ export class Panels {
     this.menu = null;
     this.holders = { choices: el("div"), chat: el("div"), menu: el("div") };
     this.tabs = new Tabs(say("tabs.label"), [
+      { name: "log", words: say("tab.log"), sign: "✎", panel: this.log.node, open: () => this.log.scroll() },
       {
         name: "choices",
         words: say("tab.choices"),
@@ -39,7 +40,6 @@ export class Panels {
         open: () => void this.openChoices(),
         close: () => this.choices?.close(),
       },
-      { name: "log", words: say("tab.log"), sign: "✎", panel: this.log.node, open: () => this.log.scroll() },
       { name: "chat", words: say("tab.chat"), sign: "❞", panel: this.holders.chat, open: () => void this.openChat() },
       { name: "menu", words: say("tab.menu"), sign: "⚙", panel: this.holders.menu, open: () => void this.openMenu() },
     ]);
@@ -97,7 +97,7 @@ export class Panels {
 
   /** @param {Whole} now */
   show(now) {
-    this.log.reckon(now.reckoning);
+    this.log.reckon(now);
     this.choices?.show(now.choices);
     this.menu?.show(now);
   }

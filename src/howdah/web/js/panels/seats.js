@@ -1,6 +1,7 @@
 /** Who sits at the table: names, whose turn, clocks, scores, who is there. */
 
 import { el, fill, signButton } from "../lib/element.js";
+import { glance } from "./sheet.js";
 import { say, signed } from "../lib/words.js";
 
 /** @typedef {import("../wire.js").Seat} Seat */
@@ -14,6 +15,18 @@ export function nameOf(seat) {
 
 /** Whether the reader may give a seat to somebody else. @param {Whole} now @param {Seat} seat */
 export const mayArrange = (now, seat) => !now.outcome && (now.host || now.mine.includes(seat.seat));
+
+/** @param {import("./sheet.js").Glance | null} shown */
+function score(shown) {
+  if (!shown) return null;
+  const { say: words, value, isTotal } = shown;
+  return el(
+    "span",
+    { class: isTotal ? "score" : "score public", title: words, "aria-label": `${words} ${signed(value)}` },
+    signed(value),
+    !isTotal && el("small", { "aria-hidden": "true" }, words),
+  );
+}
 
 export class Seats {
   /** @param {(seat: Seat) => void} arrange what can be done with a seat */
@@ -77,8 +90,7 @@ export class Seats {
             .join(" · "),
         ),
       ),
-      seat.score !== null &&
-        el("span", { class: "score", title: say("seat.score"), "aria-label": `${say("seat.score")} ${signed(seat.score)}` }, signed(seat.score)),
+      score(glance(now, seat.seat)),
       clock,
       mayArrange(now, seat) && signButton("⋯", say("seat.arrange", { name: nameOf(seat) }), () => this.arrange(seat)),
     );

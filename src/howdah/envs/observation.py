@@ -1,0 +1,186 @@
+"""What a seat sees as numbers: planes with names, written by one table for all games.
+
+Each row of the table says where an entry of a state lies, who may see it, and which planes it sets.
+What a seat may not see is never read: its planes stay 0, and a plane `known` of the same name says so.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+from howdah.core.game import Game
+from howdah.core.kernel import kernel
+from howdah.core.schema import NOBODY, OWNER, PUBLIC, Field
+
+from .encoding import FLAGS, ONE_HOT, SCALED, SEAT, Encoding, Fields
+
+VISIBILITY = (PUBLIC, OWNER, NOBODY)
+OFFSET, SIZE, STRIDE, ROW, KIND, LOW, SPAN, OUT, KNOWN, SEEN_BY, CODES, RANGE = range(12)  # the columns of the table
+NONE = -1
+
+
+@dataclass(frozen=True)
+class Plane:
+    """One number of an observation: its place, its name, and the field it comes from."""
+
+    index: int
+    name: str
+    field: str
+
+
+class Observation:
+    """The observations of one game with some seats: its planes, and the table that writes them.
+
+    Examples:
+        >>> observation = howdah.envs.batch("siam", n=1).observation
+        >>> observation.size, observation.planes[-1].name
+        (261, 'quiet')
+    """
+
+    def __init__(self, game: Game, start: Any) -> None:
+        self.game, self.seats = game, int(start.seats)
+        self.planes: list[Plane] = []
+        self._rows: list[list[int]] = []
+        self._codes: list[list[int]] = [[0] * 2]
+        declared = _declared(game, start)
+        for name, field in game.schema.fields.items():
+            encoding = declared.get(name, Encoding())
+            if encoding is not None:
+                self._add(name, field, encoding)
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return len(self.planes)
+
+    @cached_property
+    def table(self) -> Any:
+        return np.array(self._rows, np.int32)
+
+    @cached_property
+    def codes(self) -> Any:
+        """The plane that a value sets, or the planes as bits, by observer and value: a run for each field."""
+        return np.array([code for run in self._codes for code in run], np.int64)
+
+    def _add(self, name: str, field: Field, encoding: Encoding) -> None:
+        codes = self._coded(field, encoding)
+        for label, entry, row in self._entries(name, field, encoding):
+            out = len(self.planes)
+            for value in self._values(encoding):
+                self.planes.append(Plane(len(self.planes), f"{label}{value}", name))
+            known = NONE
+            if field.seen_by != PUBLIC:
+                known = len(self.planes)
+                self.planes.append(Plane(known, f"{label} known", name))
+            offset, size, stride = self._place(name, field, entry)
+            seen = VISIBILITY.index(field.seen_by)
+            span = (encoding.full or field.high) - field.low or 1
+            values = field.high - field.low + 1
+            row_of = [offset, size, stride, row, encoding.kind, field.low, span, out, known, seen, codes, values]
+            self._rows.append(row_of)
+
+    def _entries(self, name: str, field: Field, encoding: Encoding) -> Iterator[tuple[str, int, int]]:
+        """Yields the label of each entry, its number in its row, and whose row it is: 0 for the observer's."""
+        if not field.size:
+            yield name, 0, NONE
+            return
+        each = field.size // field.seats if field.seats else field.size
+        places = encoding.places if encoding.places is not None else range(each)
+        for row in range(self.seats) if field.seats else (NONE,):
+            whose = "" if row == NONE else " mine" if row == 0 else f" {row} after me"
+            for i, entry in enumerate(places):
+                which = encoding.names[i] if encoding.names else str(entry) if each > 1 else ""
+                yield f"{name}{whose}{' ' if which else ''}{which}", entry, row
+
+    def _values(self, encoding: Encoding) -> list[str]:
+        if encoding.kind == SEAT:
+            return [" mine", *(f" {row} after me" for row in range(1, self.seats))]
+        return [f" {value}" for value in encoding.values] or [""]
+
+    def _place(self, name: str, field: Field, entry: int) -> tuple[int, int, int]:
+        """Returns where an entry lies in a record, its bytes, and the bytes from one seat's row to the next."""
+        shape, offset = self.game.schema.dtype.fields[name][:2]
+        size = shape.base.itemsize
+        each = field.size // field.seats if field.seats else 0
+        return offset + entry * size, size, each * size
+
+    def _coded(self, field: Field, encoding: Encoding) -> int:
+        """Writes which planes each value sets for each observer, and returns where that begins."""
+        if encoding.kind not in (ONE_HOT, FLAGS):
+            return 0
+        at = sum(map(len, self._codes))
+        self._codes.append(
+            [
+                self._code(encoding, value, observer, field.low)
+                for observer in range(self.seats)
+                for value in range(field.low, field.high + 1)
+            ]
+        )
+        return at
+
+    def _code(self, encoding: Encoding, value: int, observer: int, low: int) -> int:
+        """Returns the plane that a value sets, or all of them as bits."""
+        if encoding.relative:
+            value = encoding.relative(value, observer, self.seats)
+        if encoding.planes:
+            return sum(1 << plane for plane in encoding.planes(value))
+        return value - low if value - low < len(encoding.values) else NONE
+
+
+def _declared(game: Game, start: Any) -> Fields:
+    """Returns what a game's module `observation` says about its fields."""
+    name = f"{game.rules.__package__}.observation"  # type: ignore[attr-defined]
+    return import_module(name).fields(start) if find_spec(name) else {}
+
+
+@kernel
+def entry_at(record: Any, offset: int, size: int) -> int:
+    """Returns a little-endian number of a record."""
+    value = int(record[offset + size - 1])
+    for i in range(size - 2, -1, -1):
+        value = (value << 8) | (int(record[offset + i]) & 255)
+    return value
+
+
+@kernel
+def observe(record: Any, seat: int, seats: int, is_open: bool, table: Any, codes: Any, out: Any) -> None:
+    """Writes what a seat sees of a state, given as bytes."""
+    for i in range(len(out)):
+        out[i] = 0.0
+    for i in range(len(table)):
+        row = table[i]
+        whose = (row[ROW] + seat) % seats
+        if row[KNOWN] != NONE:
+            if not is_open and (row[SEEN_BY] == 2 or whose != seat):
+                continue
+            out[row[KNOWN]] = 1.0
+        offset = row[OFFSET] + (whose * row[STRIDE] if row[ROW] != NONE else 0)
+        value = entry_at(record, offset, row[SIZE])
+        _write(value, row, seat, seats, codes, out)
+
+
+@kernel
+def _write(value: int, row: Any, seat: int, seats: int, codes: Any, out: Any) -> None:
+    """Sets the planes of one value."""
+    at = row[OUT]
+    if row[KIND] == SCALED:
+        out[at] = min(1.0, (value - row[LOW]) / row[SPAN])
+    elif row[KIND] == SEAT:
+        if value >= 0:
+            out[at + (value - seat) % seats] = 1.0
+    else:
+        code = codes[row[CODES] + seat * row[RANGE] + value - row[LOW]]
+        if row[KIND] == ONE_HOT:
+            if code >= 0:
+                out[at + code] = 1.0
+        else:
+            while code != 0:
+                if code & 1 == 1:
+                    out[at] = 1.0
+                code >>= 1
+                at += 1

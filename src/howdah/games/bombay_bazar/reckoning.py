@@ -1,0 +1,39 @@
+"""The score sheet of Bombay Bazar: the length of each trunk (BBZ-20), and alone how the score comes about (BBZ-21)."""
+
+from typing import Any
+
+from howdah.core.protocol import Reckoning, Said, Tally
+
+from .components import BOX, EMPTY, SEATING
+from .rules import is_out, solitaire
+from .trunk import is_tile, loose_ends
+
+
+def reckoning(view: Any) -> Reckoning:
+    seats = range(view.seats)
+    lengths: list[int | None] = [view.length[seat] for seat in seats]
+    blocked: list[Said] = [_blocked(view, seat) for seat in seats if is_out(view, seat)]
+    if view.seats > 1:
+        return Reckoning([Tally(("reckoning-length", {}), lengths, "total")], [*blocked, *_certain(view)])
+    rows = [
+        Tally(("reckoning-length", {}), lengths, "count"),
+        Tally(("reckoning-tiles", {}), [sum(is_tile(content) for content in view.board)]),
+        Tally(("reckoning-empty", {}), [-view.board.count(EMPTY)]),
+        Tally(("reckoning-openings", {}), [-loose_ends(view, 0)]),
+        Tally(("reckoning-score", {}), [solitaire(view)], "total"),
+    ]
+    return Reckoning(rows, blocked)
+
+
+def _certain(view: Any) -> list[Said]:
+    """Returns who has won already: the only one that still plays, and is ahead (BBZ-20)."""
+    playing = [seat for seat in range(view.seats) if not is_out(view, seat)]
+    others = [view.length[seat] for seat in range(view.seats) if seat not in playing]
+    is_certain = len(playing) == 1 and view.length[playing[0]] > max(others)
+    return [("reckoning-certain", {"seat": playing[0]})] if is_certain else []
+
+
+def _blocked(view: Any, seat: int) -> Said:
+    """Returns that a seat is out, and where nothing fitted (BBZ-17)."""
+    end = view.ends[SEATING[view.seats - 1][seat]]
+    return "reckoning-out", {"seat": seat, "cell": BOX.cells[end].name}
