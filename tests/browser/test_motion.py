@@ -31,6 +31,7 @@ Element.prototype.animate = function (frames, how) {
   return animate.call(this, frames, how);
 };
 """
+LANDED = "document.getAnimations().every((one) => one instanceof CSSAnimation || one instanceof CSSTransition)"
 MOVING = {"transform", "opacity", "easing", "offset"}
 
 
@@ -102,7 +103,7 @@ def test_what_has_moved_is_where_the_server_draws_it(window: Opener, inn: House,
     mine.play(random.Random(seats), 24)
     expect(mine.get(".flyer")).to_have_count(0)
     assert mine.page.evaluate("window.flights.length") > 0
-    mine.page.wait_for_function("document.getAnimations().length === 0")
+    mine.page.wait_for_function(f"() => {LANDED}")
     seat = mine.page.evaluate("document.querySelector('.seat.turn .name')?.textContent")
     other = window(seats=seats_of(made))
     other.sit(made["table"])
