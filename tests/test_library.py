@@ -32,6 +32,7 @@ MODULES = (
     ".envs",
     ".envs.matches",
     ".envs.observation",
+    ".envs.pettingzoo",
 )
 ATTRIBUTES = (property, cached_property)
 CLASSES = (howdah.Game, howdah.Match, howdah.View, howdah.Outcome, howdah.Step)
@@ -238,6 +239,7 @@ print(winners(siam, 1), told(match.view(0)))
 """
 
 
+@pytest.mark.slow
 def test_a_users_mypy_sees_the_types(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")

@@ -132,6 +132,7 @@ def test_other_data_changes_the_rules_that_use_it(tmp_path: Path, monkeypatch: p
     assert reaches(copied(bazaar, tmp_path / "own", "bazaar"))["play"] != shipped["play"]
 
 
+@pytest.mark.slow
 def test_kept_code_outlives_a_moved_module(tmp_path: Path) -> None:
     """A game whose package was renamed finds its compiled code, and needs no module of the old name."""
     code = (
@@ -161,6 +162,7 @@ def test_a_kernel_that_uses_anything_else_is_refused() -> None:
         bind([size], COMPILED, "nothing")
 
 
+@pytest.mark.slow
 def test_only_a_changed_rule_is_compiled_again(nim: Game, tmp_path: Path) -> None:
     """The rule is in a core file that the game's functions call: Numba's own cache looks only at their own file."""
     package = tmp_path / "howdah"
@@ -208,6 +210,7 @@ def test_two_games_of_equal_functions_do_not_share_code(nim: Game, siam: Game, t
     assert nim.engine(COMPILED).start(2, {"misere": 0}).heaps.tolist() == [3, 4, 5]
 
 
+@pytest.mark.slow
 def test_a_cache_that_cannot_be_written_does_not_matter(nim: Game, tmp_path: Path) -> None:
     """A file stands where the folder should be: the same to every user, root included."""
     (tmp_path / "file").write_text("", encoding="utf-8")

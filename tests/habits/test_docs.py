@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import howdah
 from howdah import testing
 from howdah.cli.main import app
@@ -72,6 +74,7 @@ def test_what_authors_may_use_is_explained() -> None:
     assert [name for name in testing.__all__ if not re.search(rf"`[^`\n]*\b{name}\b[^`\n]*`", protocol)] == []
 
 
+@pytest.mark.slow
 def test_the_tests_of_an_author_run(tmp_path: Path) -> None:
     """The test file that add-a-game.md shows passes for Nim."""
     [block] = [block[1] for block in BLOCK.finditer(_text("docs/add-a-game.md")) if "howdah.testing" in block[1]]

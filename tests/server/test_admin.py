@@ -148,6 +148,7 @@ def test_pruning(store: Store) -> None:
         assert {row["table"] for row in store.read(sql.select(table))} == {fresh}
 
 
+@pytest.mark.slow
 def test_the_command(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     name = played(store, "siam", 3)

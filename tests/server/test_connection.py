@@ -402,6 +402,7 @@ def test_close_codes(house: House) -> None:
     run(test())
 
 
+@pytest.mark.slow
 def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
     house = House(tmp_path, "import howdah.server.limits as l; l.PER_TABLE = 2")
 
@@ -418,6 +419,7 @@ def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
     house.stop()
 
 
+@pytest.mark.slow
 def test_a_full_server_lets_others_in(tmp_path: Path) -> None:
     house = House(tmp_path, "", 0, "--capacity", "4")
 
@@ -630,6 +632,7 @@ def test_a_device_that_does_not_read_harms_nobody(store: Store) -> None:
     run(test())
 
 
+@pytest.mark.slow
 def test_stopping_says_goodbye(tmp_path: Path) -> None:
     house = House(tmp_path)
 

@@ -63,6 +63,7 @@ def read(house: House) -> tuple[Series, str]:
     return parse(answer.text), answer.text
 
 
+@pytest.mark.slow
 def test_what_is_played_is_counted(tmp_path: Path) -> None:
     house = House(tmp_path)
     made = house.make("siam", "me", "me")
@@ -105,6 +106,7 @@ def test_what_is_played_is_counted(tmp_path: Path) -> None:
     assert not [secret for secret in secrets if secret in text]
 
 
+@pytest.mark.slow
 def test_bots_are_counted(tmp_path: Path) -> None:
     house = House(tmp_path)
     try:
@@ -228,6 +230,7 @@ def test_nobody_reads_through_a_proxy(tmp_path: Path, header: str) -> None:
     assert readable(tmp_path, ("127.0.0.1", 5000), **{header: "127.0.0.1"})[0] == 403
 
 
+@pytest.mark.slow
 def test_a_named_proxy_cannot_pass_a_stranger_off(tmp_path: Path) -> None:
     house = House(tmp_path, "", 0, "--proxy", "127.0.0.1", "--metrics", "10.0.0.0/8")
     try:

@@ -65,6 +65,7 @@ def test_the_host_reads_where_friends_find_it() -> None:
     assert run.invitation("127.0.0.1", 80) == run.invitation("192.168.1.7", 80) == []
 
 
+@pytest.mark.slow
 def test_the_port_is_named_and_the_address_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     house = House(tmp_path, "", 0, "--host", "0.0.0.0")

@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import pytest
 from starlette.testclient import TestClient
 
 from howdah.server.run import STARTING, STOPPING, warm
@@ -30,6 +31,7 @@ def said(house: House) -> tuple[int, str]:
     return answer.status_code, answer.json().get("say", "")
 
 
+@pytest.mark.slow
 def test_a_server_that_starts_is_not_ready(tmp_path: Path) -> None:
     house = House(tmp_path, SLOW)
     try:
@@ -53,6 +55,7 @@ def test_a_server_that_stops_is_not_ready(client: TestClient) -> None:
     assert state.obstacle == STOPPING
 
 
+@pytest.mark.slow
 def test_nobody_is_let_in_once_it_stops(tmp_path: Path) -> None:
     house = House(tmp_path)
     assert house.obstacle() == ""
