@@ -10,8 +10,8 @@ const SETTLING = 400; // milliseconds in which the board takes no clicks after s
 /** @typedef {import("../lib/socket.js").Condition} Condition */
 
 export class Layout {
-  /** @param {HTMLElement} root @param {{seats: HTMLElement, bar: HTMLElement, panels: HTMLElement, spoken: HTMLElement}} parts @param {() => void} rules opens the rules */
-  constructor(root, { seats, bar, panels, spoken }, rules) {
+  /** @param {HTMLElement} root @param {{seats: HTMLElement, bar: HTMLElement, panels: HTMLElement, spoken: HTMLElement, layers: HTMLElement}} parts @param {() => void} rules opens the rules */
+  constructor(root, { seats, bar, panels, spoken, layers }, rules) {
     this.title = el("h1", { class: "title" });
     this.line = el("div", { class: "line", role: "status" });
     this.stage = el("div", {
@@ -35,7 +35,7 @@ export class Layout {
       this.offers,
       this.field,
       this.advice,
-      el("div", { class: "under" }, this.hint, this.doing, this.viewportButtons()),
+      el("div", { class: "under" }, this.hint, this.doing, layers, this.viewportButtons()),
       help,
     );
     const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
