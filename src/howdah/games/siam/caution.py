@@ -8,7 +8,9 @@ from .notation import CELLS, ROCK, STEP
 from .rules import KIND, SCHEMA, Kind, play
 
 PUSHES = frozenset((Kind.PUSH, Kind.SHOVE))
-EDGE = tuple(cell for cell in CELLS if any(cell + step not in CELLS for step in STEP))  # whence a rock leaves the board
+EDGE = tuple(
+    cell for cell in CELLS if any(cell + step not in CELLS for step in STEP)
+)  # a rock leaves the board there
 
 
 def caution(view: Any, move: int) -> Said | None:

@@ -182,7 +182,7 @@ class LiveTable:
         return seat in self.elsewhere or any(seat in listener.held for listener in self.listeners)
 
     def is_away(self, seat: int) -> bool:
-        """Tells whether whoever holds a seat has not been there for long."""
+        """Tells whether the holder of a seat has been away for long."""
         last = max(self.loaded, self.seen.get(seat, 0))
         return not self.is_online(seat) and now() - last >= self.patience
 
@@ -336,7 +336,7 @@ class LiveTable:
             listener.send(made[whose])
 
     def tell_whole(self) -> None:
-        """Sends everybody the whole table anew."""
+        """Sends everybody the whole table again."""
         made: dict[tuple[int, str, tuple[int, ...]], bytes] = {}
         for listener in list(self.listeners):
             whose = listener.viewer, listener.lang, tuple(sorted(listener.held))

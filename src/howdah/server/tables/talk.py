@@ -133,7 +133,7 @@ def _carried_out(live: "LiveTable", kind: Kind, to: int, first: list[int]) -> li
 
 
 def _end(live: "LiveTable", seat: int, text: str) -> None:
-    """Declines a proposal of another seat, or withdraws one's own."""
+    """Declines a proposal of another seat, or withdraws the seat's own."""
     kind, is_own = ENDS[text], text in WITHDRAWN
     proposal = live.proposals.pending.get(kind)
     if proposal is None or (proposal.seat == seat) != is_own:
