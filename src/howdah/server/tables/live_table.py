@@ -8,8 +8,9 @@ from howdah.core.game import Game
 from howdah.core.protocol import OVER, Travel
 from howdah.core.schema import SPECTATOR
 from howdah.core.views import Views
-from howdah.session.match import Match, Step
+from howdah.session.match import Match
 from howdah.session.offers import ALONE, UNDO
+from howdah.session.step import Step
 from howdah.session.table import Table
 from howdah.show.pictures import Pictures
 from howdah.show.scene import Element

@@ -21,7 +21,7 @@ import sqlalchemy as sql
 from howdah.core.errors import NotYours, Unreadable
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, TABLE
-from howdah.session.match import Step
+from howdah.session.step import Step
 
 from .. import metrics
 from ..errors import STOPPING, Limit, Unconfirmed, Unsaved

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, get_args
 
 from howdah.core.errors import Over, Refused
 from howdah.core.protocol import OVER
-from howdah.session.match import Match, Step
+from howdah.session.match import Match
 from howdah.session.offers import AGREED, ASKED, DRAW, LATE, RESIGN, UNDO, undo_length
+from howdah.session.step import Step
 
 from . import rematch
 from .proposals import Kind
