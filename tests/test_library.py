@@ -32,6 +32,7 @@ MODULES = (
     ".envs",
     ".envs.matches",
     ".envs.observation",
+    ".envs.pettingzoo",
 )
 ATTRIBUTES = (property, cached_property)
 CLASSES = (howdah.Game, howdah.Match, howdah.View, howdah.Outcome, howdah.Step)

@@ -134,7 +134,8 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         """Leaves out what a copy or another process makes anew: compiled code and threads."""
-        return {name: value for name, value in vars(self).items() if name not in ("_kernels", "_pool", "_engine", "_bytes")}
+        made = ("_kernels", "_pool", "_engine", "_bytes")
+        return {name: value for name, value in vars(self).items() if name not in made}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)

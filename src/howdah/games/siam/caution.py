@@ -13,9 +13,15 @@ EDGE = tuple(
 )  # a rock leaves the board there
 
 
-def caution(view: Any, move: int) -> Said | None:
-    if KIND[move] not in PUSHES or not any(view.board[cell] == ROCK for cell in EDGE):
-        return None
+def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
+    if ROCK not in [view.board[cell] for cell in EDGE]:
+        return {}
+    other = 1 - view.mover
+    lost = [move for move in moves if KIND[move] in PUSHES and _winner(view, move) == other]
+    return dict.fromkeys(lost, ("caution-loses", {"seat": other}))
+
+
+def _winner(view: Any, move: int) -> int:
     after = SCHEMA.copy(view)
     play(after, move)
-    return ("caution-loses", {"seat": after.winner}) if after.winner == 1 - view.mover else None
+    return int(after.winner)

@@ -64,9 +64,9 @@ class Database(ABC):
     def claimed(self) -> sql.Connection:
         """Returns a new connection for the writer; a server on a file takes its lock."""
 
-    def insert_steps(self, connection: sql.Connection, insert: sql.Insert, made: list[Made]) -> None:
+    @abstractmethod
+    def insert_steps(self, connection: sql.Connection, made: list[Made]) -> None:
         """Stores steps, of which none may be there yet."""
-        connection.execute(insert, [row for one in made for row in one.rows])
 
     def enter(self, _connection: sql.Connection) -> bool:
         """Counts this process as there from now on; tells whether no other one was."""

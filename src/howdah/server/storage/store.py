@@ -123,7 +123,7 @@ WORK = Table(  # what bots must do, for any process to claim
     Index("ix_work_order", "rank", "round", "at"),
 )
 
-INSERT_STEP, UPDATE_TABLE = sql.insert(STEPS), update(TABLES)
+UPDATE_TABLE = update(TABLES)
 
 GATHERING = 0.006  # seconds
 PAUSE = 0.1  # seconds from one try whether anything can be stored to the next
@@ -289,7 +289,7 @@ class Store:
     def _make(self, connection: sql.Connection, made: list[Made]) -> None:
         """Stores steps, and then what has changed about their tables: in one order, so that no two processes lock."""
         if any(one.rows for one in made):
-            self.database.insert_steps(connection, INSERT_STEP, made)
+            self.database.insert_steps(connection, made)
         changes = sorted((one.changes for one in made if one.changes), key=lambda row: str(row["its_id"]))
         if changes and connection.execute(UPDATE_TABLE, changes).rowcount != len(changes):
             raise Overtaken
