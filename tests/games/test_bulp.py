@@ -422,7 +422,7 @@ def test_the_tray_lies_below_the_hill(seats: int) -> None:
     assert (top, y + high) == (0, top + height)
     drawn = [key for key, _ in picture.draw(view)]
     assert drawn[-len(keys) :] == keys
-    assert all(("tile" in key) or key in ("panel", "pile", "stock", "done") for key in keys)
+    assert all(("tile" in key) or key in ("pile", "stock", "done") for key in keys)
 
 
 def test_a_card_comes_from_where_the_viewer_sees_its_holder() -> None:

@@ -10,8 +10,8 @@ const SETTLING = 400; // milliseconds in which the board takes no clicks after s
 /** @typedef {import("../lib/socket.js").Condition} Condition */
 
 export class Layout {
-  /** @param {HTMLElement} root @param {{seats: HTMLElement, bar: HTMLElement, panels: HTMLElement, spoken: HTMLElement}} parts */
-  constructor(root, { seats, bar, panels, spoken }) {
+  /** @param {HTMLElement} root @param {{seats: HTMLElement, bar: HTMLElement, panels: HTMLElement, spoken: HTMLElement, layers: HTMLElement}} parts */
+  constructor(root, { seats, bar, panels, spoken, layers }) {
     this.title = el("h1", { class: "title" });
     this.line = el("div", { class: "line", role: "status" });
     this.stage = el("div", {
@@ -33,7 +33,7 @@ export class Layout {
       { class: "middle" },
       this.offers,
       this.field,
-      el("div", { class: "under" }, this.hint, this.doing, this.viewportButtons()),
+      el("div", { class: "under" }, this.hint, this.doing, layers, this.viewportButtons()),
       help,
     );
     const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);

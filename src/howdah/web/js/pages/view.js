@@ -4,14 +4,14 @@ import { Board } from "../board/board.js";
 import { HintLine } from "../panels/hint.js";
 import { Hotseat } from "./hotseat.js";
 import { Input } from "../board/input.js";
+import { Layers } from "../panels/layers.js";
 import { Layout } from "./layout.js";
 import { Panels, speaker } from "../panels/panels.js";
-import { Seats } from "../panels/seats.js";
+import { Seats, nameOf } from "../panels/seats.js";
 import { Speech } from "../lib/speech.js";
 import { askWords, beginWords, isMine, promptWords, turnWords } from "../panels/turn.js";
 import { chime, wakeSound } from "../lib/sound.js";
 import { fill } from "../lib/element.js";
-import { isShown } from "../lib/store.js";
 import { listenKeys } from "../board/keyboard.js";
 import { moreWords, say } from "../lib/words.js";
 import { patchTravelling } from "../board/travel.js";
@@ -45,10 +45,11 @@ export class TableView {
     this.panels = new Panels(commands, {
       zoom: (factor) => this.layout.board?.viewport.zoom(factor),
       turn: () => this.layout.turn(),
-      layer: (name, isOn) => this.layout.board?.svg.classList.toggle(`show-${name}`, isOn),
+      layer: (name, isOn) => this.layers.apply(name, isOn),
     });
+    this.layers = new Layers((now) => this.panels.menu?.show(now));
     const { bar, panels } = this.panels.tabs;
-    this.layout = new Layout(root, { seats: this.seatList.node, bar, panels, spoken: this.speech.node });
+    this.layout = new Layout(root, { seats: this.seatList.node, bar, panels, spoken: this.speech.node, layers: this.layers.node });
     this.hintLine = new HintLine(this.layout.hint, this.layout.doing, {
       why: (what) => commands.why(what),
       undo: () => void commands.undo(),
@@ -119,9 +120,17 @@ export class TableView {
   /** Puts a new picture on the page. @param {Whole} now */
   unpack(now) {
     const board = new Board(now);
-    for (const layer of now.layers) board.svg.classList.toggle(`show-${layer[0]}`, isShown(now.game, layer));
     this.layout.place(board);
+    this.layers.picture = board.svg;
+    this.layers.show(now);
     this.input.hold(board);
+    if (board.tray) void this.edge(board);
+  }
+
+  /** Leads to the places of seats that are out of sight. @param {Board} board */
+  async edge(board) {
+    const { Edges } = await import("../board/edges.js");
+    new Edges(this.layout.field, board, (seat) => nameOf(this.state.now?.seats[seat])).show();
   }
 
   /** @param {Whole} now @param {Step} step @param {import("./state.js").Before} before */
