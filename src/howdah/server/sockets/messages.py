@@ -14,8 +14,9 @@ from howdah.core.engine import Outcome
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, Thing, Travel
 from howdah.core.schema import EVERYTHING
-from howdah.session.match import Match, Step
+from howdah.session.match import Match
 from howdah.session.offers import undone
+from howdah.session.step import Step
 from howdah.show.scene import Element, art
 from howdah.show.words import Words
 
