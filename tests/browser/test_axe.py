@@ -49,6 +49,8 @@ def check(mine: Window, themes: list[dict[str, Any]] = THEMES, within: str = "bo
         ("/docs", "h1"),
         ("/rules/siam", "h1"),
         ("/rules/bulp", "h1"),
+        ("/learn/nim", ".lessons"),
+        ("/learn/nim/take", ".scene .lit"),
     ],
 )
 def test_pages(window: Opener, path: str, shown: str) -> None:

@@ -175,7 +175,7 @@ def test_games_are_described(client: TestClient, lang: str) -> None:
     siam = games["siam"]
     assert siam["title"] == howdah.load("siam").words(lang).text("title")
     assert siam["seats"] == [2]
-    assert siam["picture"].startswith("<svg")
+    assert siam["cover"]["dark"].startswith("/covers/siam/dark.")
     assert {option["kind"] for option in siam["options"]} <= {"switch", "choice", "count"}
     assert "nim" not in games
     assert client.get("/api/games/siam/style.css").headers["content-type"].startswith("text/css")

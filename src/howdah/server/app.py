@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket
 
 import howdah
 from howdah.core.errors import HowdahError, Unreadable
+from howdah.show.cover import Theme, cover
 
 from . import journal, limits, metrics
 from .door import request_id
@@ -27,10 +28,11 @@ from .door.admission import Door
 from .door.lines import Lines
 from .door.metrics_readers import MetricsReaders
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, Unavailable, codes_of, name_of
-from .http import gauges
+from .http import gauges, lesson_api
 from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
+from .http.covers import keeping
 from .http.files import WEB, Compression, Files
 from .http.reference import ADDRESS, reference_page
 from .http.rulepage import rule_page
@@ -142,6 +144,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
     app.state.obstacle = ""  # why visitors should not be sent here, besides the store
     app.add_middleware(Compression, minimum_size=1000, compresslevel=5)
     app.include_router(router)
+    app.include_router(lesson_api.router)
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)
@@ -190,12 +193,21 @@ def _add_pages(app: FastAPI) -> None:
         """Returns the rules of a game, with pictures."""
         return await slow.make(("rules", game, lang), lambda: rule_page(howdah.load(game), lang).encode(), "text/html")
 
+    @app.get("/covers/{game}/{theme}.{checksum}.svg", include_in_schema=False)
+    async def covers(game: str, theme: Theme, checksum: str, slow: Slow) -> Response:
+        def work() -> bytes:
+            return cover(howdah.load(game), theme).encode()
+
+        answer = await slow.make(("cover", game, theme), work, "image/svg+xml")
+        answer.headers["Cache-Control"] = keeping(game, theme, checksum)
+        return answer
+
     @app.get("/docs", include_in_schema=False)
     def docs(request: Request) -> HTMLResponse:
         shown = reference_page(json.dumps(app.openapi()))
         return HTMLResponse(shown.replace(ADDRESS, escape(str(request.base_url).rstrip("/"))))
 
-    for path in ("/", "/new/{game}", "/t/{table}", "/replay"):
+    for path in ("/", "/new/{game}", "/t/{table}", "/replay", "/learn/{game}", "/learn/{game}/{lesson}"):
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
 
 

@@ -109,3 +109,22 @@ class StepMade(BaseModel):
 
 class TokensGiven(BaseModel):
     tokens: Annotated[list[Annotated[Plain, Field(max_length=80)]], Field(max_length=500)]
+
+
+STEPS = 400  # of one attempt at a task; a match in a lesson is shorter
+Steps = Annotated[list[Text], Field(max_length=STEPS, description="All steps since the task began.")]
+
+
+class TaskTried(BaseModel):
+    """A move of the learner after some steps; without a move, the task as it stands."""
+
+    steps: Steps = []
+    move: Text = ""
+    sure: Annotated[bool, Field(description="Whether to play it although the coach warns.")] = False
+
+
+class PathTried(BaseModel):
+    """A path of clicks that makes no move."""
+
+    steps: Steps = []
+    path: Annotated[list[Text], Field(min_length=1, max_length=20)]

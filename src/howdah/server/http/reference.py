@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 import howdah
 
 from ..errors import CODES
-from ..sockets import requests, wire
+from ..sockets import lesson_wire, requests, wire
 from ..sockets.declarations import ALIASES
 from ..sockets.typescript import Declarations, declared_fields
 from . import bodies
@@ -26,6 +26,9 @@ ANSWERS = {  # what the requests return that OpenAPI knows only as JSON
     "/api/tables/{table}/choices": "{choices: Choice[]}",
     "/api/tables/{table}/replay": "Replay",
     "/api/records": "Replay",
+    "/api/games/{game}/lessons": "Lessons",
+    "/api/games/{game}/lessons/{lesson}": "LessonOpened",
+    "/api/games/{game}/lessons/{lesson}/{task}": "TaskShown",
 }
 GROUPS = {
     "games": "Games",
@@ -137,7 +140,8 @@ def _answers(path: str, told: Schema) -> str:
 
 def _curl(models: dict[str, Schema], method: str, path: str, told: Schema) -> str:
     """Returns a request as a line for a shell."""
-    address = re.sub(r"{(\w+)}", lambda found: _sample(found[1]), path)
+    numbers = {one["name"] for one in told.get("parameters", []) if one["schema"].get("type") == "integer"}
+    address = re.sub(r"{(\w+)}", lambda found: "0" if found[1] in numbers else _sample(found[1]), path)
     parts = [f"curl {'-N ' if path.endswith('/stream') else ''}{ADDRESS}{address}"]
     if any(one["name"] == "authorization" for one in told.get("parameters", [])):
         parts.append("-H 'Authorization: Bearer TOKEN'")
@@ -158,7 +162,7 @@ def _example(models: dict[str, Schema], schema: Schema, name: str = "") -> Any:
         return _example(models, models[schema["$ref"].split("/")[-1]])
     match schema.get("type"):
         case "object":
-            return {field: _example(models, schema["properties"][field], field) for field in schema["required"]}
+            return {field: _example(models, schema["properties"][field], field) for field in schema.get("required", ())}
         case "array":
             length = howdah.load(howdah.list_games()[0]).seats[0] if name == "seats" else 1
             return [_example(models, schema["items"], name.rstrip("s"))] * length
@@ -254,7 +258,12 @@ def _known() -> frozenset[str]:
 
 def _structs() -> list[type]:
     """Returns everything that messages are made of."""
-    return [kind for kind in vars(wire).values() if isinstance(kind, type) and kind.__module__ == wire.__name__]
+    return [
+        kind
+        for module in (wire, lesson_wire)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and kind.__module__ == module.__name__
+    ]
 
 
 def _socket() -> str:

@@ -130,7 +130,7 @@ def choices_in_words(live: "LiveTable | Snapshot", viewer: int, lang: str) -> li
     return found
 
 
-def things(live: "LiveTable", viewer: int, lang: str) -> dict[str, str]:
+def things(live: "LiveTable | Snapshot", viewer: int, lang: str) -> dict[str, str]:
     """Returns what is on each target in words, for people who do not see the picture."""
     words, found = live.game.words(lang), live.game.hooks.stands(live.view(viewer))
     return {target: ", ".join(_worded(words, one) for one in ones) for target, ones in found.items() if ones}

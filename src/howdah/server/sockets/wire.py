@@ -350,48 +350,6 @@ class TableShown(NamedTuple):
     standing: Standing
 
 
-class Option(Struct):
-    """An option of a game, as a form shows it."""
-
-    name: str
-    say: str
-    kind: Literal["switch", "choice", "count"]
-    values: list[str]
-    says: list[str]
-    low: int
-    high: int
-    default: Any
-
-
-class GameCard(Struct):
-    """A game, as the first page and the form of a new table show it."""
-
-    name: str
-    title: str
-    blurb: str
-    seats: list[int]
-    words: list[str]
-    minutes: int
-    levels: list[str]
-    hidden: bool
-    options: list[Option]
-    picture: str
-
-
-class MyTable(Struct):
-    """A table in the list of one's own; `ply` and `turn` only where the server looked into it."""
-
-    table: str
-    game: str
-    title: str
-    playable: bool
-    ply: int | None
-    turn: int | None
-    yours: list[int]
-    over: bool
-    updated: str
-
-
 class ReplayStep(Line):
     """A step of a replay, with what it changed."""
 

@@ -51,7 +51,7 @@ log = logging.getLogger("howdah")
 T = TypeVar("T")
 
 UNSAVED = "This was not saved, and was not made: look again and retry."
-TRIES = 8  # to do what another process may do first
+RIVALRY = 20  # seconds in which a process tries again what others are quicker at
 LOADS = 5  # tables a second that one visitor may have rebuilt, and twenty times as many at once
 READERS = 2  # threads that rebuild tables
 LOT = secrets.SystemRandom()  # draws seats
@@ -209,7 +209,8 @@ class TableService:
 
     async def judged(self, act: Callable[[], Awaitable[T]]) -> T:
         """Does something under a table's lock; again, as long as other processes are quicker."""
-        for _ in range(TRIES):
+        end = time.monotonic() + RIVALRY
+        while time.monotonic() < end:
             with suppress(Overtaken):
                 return await act()
         raise Unsaved(UNSAVED)

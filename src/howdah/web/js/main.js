@@ -4,7 +4,7 @@ import { loadWords, moreWords } from "./lib/words.js";
 import { followTheme } from "./lib/theme.js";
 import { sheet } from "./lib/element.js";
 
-const STYLES = { home: ["home"], setup: ["home"], table: ["table"], replay: ["table"], file: ["home", "table"] };
+const STYLES = { home: ["home"], setup: ["home"], table: ["table"], replay: ["table"], file: ["home", "table"], learn: ["home", "learn"], lesson: ["table", "learn"] };
 
 /** @param {keyof typeof STYLES} page */
 function dress(page) {
@@ -13,7 +13,7 @@ function dress(page) {
 
 /** @param {HTMLElement} root */
 async function open(root) {
-  const [, first = "", second = ""] = location.pathname.split("/");
+  const [, first = "", second = "", third = ""] = location.pathname.split("/");
   const hash = new URLSearchParams(location.hash.slice(1));
   if (first === "t" && hash.has("ply")) {
     const [{ openReplay }] = await Promise.all([import("./pages/replay.js"), moreWords(), dress("replay")]);
@@ -24,6 +24,12 @@ async function open(root) {
   } else if (first === "replay") {
     const [{ openFile }] = await Promise.all([import("./pages/replay.js"), moreWords(), dress("file")]);
     await openFile(root);
+  } else if (first === "learn" && third) {
+    const [{ openLesson }] = await Promise.all([import("./pages/lesson.js"), moreWords(), dress("lesson")]);
+    await openLesson(root, second, third);
+  } else if (first === "learn") {
+    const [{ openLessons }] = await Promise.all([import("./pages/learn.js"), moreWords(), dress("learn")]);
+    await openLessons(root, second);
   } else if (first === "new") {
     const [{ openSetup }] = await Promise.all([import("./pages/setup.js"), moreWords(), dress("setup")]);
     await openSetup(root, second);

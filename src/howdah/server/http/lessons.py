@@ -1,0 +1,133 @@
+"""Lessons for the page: each answer is made from the steps that the page sends, so the server remembers nothing."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from howdah.core.game import Game
+from howdah.core.protocol import OVER
+from howdah.lessons.attempt import Attempt
+from howdah.lessons.lesson import lesson_of, lessons_of, task_of
+from howdah.session.match import Match
+from howdah.session.table import Table
+from howdah.show.scene import art, patch
+
+from ..sockets import lesson_wire, messages, wire
+from ..sockets.choosing import prompts, shortcuts
+from ..sockets.explain import why
+from ..tables.snapshot import Snapshot
+
+
+class TaskTable(Snapshot):
+    """The match of an attempt, where a table is expected."""
+
+    def __init__(self, match: Match) -> None:
+        self.game, self.match, self.turn = match.game, match, match.turn
+
+
+def lesson_list(game: Game, lang: str) -> lesson_wire.Lessons:
+    """Returns the lessons of a game, in order."""
+    words = game.words(lang)
+    cards = [
+        lesson_wire.LessonCard(name, lesson.title.text(lang), lesson.about.text(lang), len(lesson.tasks))
+        for name, lesson in lessons_of(game).items()
+    ]
+    return lesson_wire.Lessons(game.name, words.text("title"), words.text("blurb"), cards)
+
+
+def opened(game: Game, name: str, lang: str) -> lesson_wire.LessonOpened:
+    """Returns what a screen needs once for a lesson."""
+    lesson, names, words = lesson_of(game, name), list(lessons_of(game)), game.words(lang)
+    view = Attempt(words, lesson.tasks[0]).match.view(lesson.tasks[0].seat).state
+    drawn, style = art(game)
+    return lesson_wire.LessonOpened(
+        game=game.name,
+        title=words.text("title"),
+        name=lesson.title.text(lang),
+        tasks=len(lesson.tasks),
+        next=(names[names.index(name) + 1 :] or [""])[0],
+        frame=game.picture.frame(view),
+        tray=game.hooks.tray(view),
+        opposite=game.hooks.opposite(),
+        art=drawn,
+        style=style,
+        icons=messages.icons(game),
+        names=messages.named_icons(game, words),
+    )
+
+
+def shown(
+    game: Game, name: str, number: int, lang: str, steps: Sequence[str], move: str, sure: bool
+) -> lesson_wire.TaskShown:
+    """Returns a task after some steps and a move of the learner, or without a move as it stands."""
+    task, words = task_of(game, name, number), game.words(lang)
+    attempt = Attempt(words, task, steps)
+    before, made = attempt.match.copy(), len(attempt.match.log)
+    if move:
+        attempt.play(move, sure)
+    match, seat = attempt.match, task.seat
+    view, elements = match.view(seat).state, game.picture.draw(match.view(seat).state)
+    is_open = attempt.verdict == "open" and match.turn == seat
+    look = TaskTable(match)
+    choices = messages.choices(look, seat) if is_open else None
+    shorter = shortcuts(game, view, choices or [])
+    hint = attempt.hint if is_open else ""
+    return lesson_wire.TaskShown(
+        verdict=attempt.verdict,
+        say=attempt.say,
+        you=attempt.you,
+        ask=task.ask.text(lang),
+        seat=seat,
+        steps=attempt.steps,
+        back=attempt.back_to() if attempt.mine else None,
+        played=_played(before, match, seat, made, lang),
+        elements=[] if move else elements,
+        names=messages.named(elements, words),
+        things=messages.things(look, seat, lang),
+        choices=choices,
+        shortcuts=shorter,
+        prompts=prompts(game, view, words, [*(choices or []), *shorter]),
+        hint=_hint(attempt, hint) if hint else None,
+        is_match=task.moves == 0,
+    )
+
+
+def refused(game: Game, name: str, number: int, lang: str, steps: Sequence[str], path: Sequence[str]) -> wire.Why:
+    """Returns why a click leads nowhere, in the words of the task where it has some."""
+    attempt = Attempt(game.words(lang), task_of(game, name, number), steps)
+    told = why(TaskTable(attempt.match), attempt.task.seat, lang, tuple(path), "")
+    told.say = attempt.explained(told.clause) or told.say
+    return told
+
+
+def _hint(attempt: Attempt, move: str) -> wire.Choice:
+    game, seat = attempt.match.game, attempt.task.seat
+    view, number = attempt.match.view(seat).state, game.lexicon.find(move)
+    return wire.Choice(move, list(game.picture.path(view, number)), attempt.words.say(seat, number), "")
+
+
+def _played(match: Match, after: Match, seat: int, made: int, lang: str) -> list[wire.ReplayStep]:
+    """Returns the new steps with what each changed, as the learner sees and hears them."""
+    game, words, found = match.game, match.game.words(lang), []
+    heard = Table.of(after, roll=False).heard(seat, made)
+    view = _seen(match, seat, False)
+    for step, said in zip(after.log[made:], heard, strict=True):
+        travels, last = messages.traces(game, seat, view, step)
+        match.play(step.text)
+        now = _seen(match, seat, after.turn == OVER and len(match.log) == len(after.log))
+        found.append(
+            wire.ReplayStep(
+                ply=len(match.log),
+                actor=said.actor,
+                say=words.tell(said.actor, said.text),
+                text=said.text,
+                patch=patch(game.picture.draw(view), game.picture.draw(now)),
+                travels=travels,
+                last=last,
+            )
+        )
+        view = now
+    return found
+
+
+def _seen(match: Match, seat: int, is_open: bool) -> Any:
+    return match.game.schema.view(match.state, seat, opened=is_open or match.game.hooks.opened(match.state))

@@ -1,0 +1,258 @@
+/**
+ * A lesson: task by task on the same board as a table. The server draws, judges and answers; the page keeps the steps
+ * of the attempt and sends them with each move. Everything that is shown is said aloud too.
+ */
+
+import { Board } from "../board/board.js";
+import { Input } from "../board/input.js";
+import { Speech } from "../lib/speech.js";
+import { button, el, fill } from "../lib/element.js";
+import { get, post } from "../lib/api.js";
+import { keepTask, tasksDone } from "../lib/progress.js";
+import { say } from "../lib/words.js";
+import { listenKeys } from "../board/keyboard.js";
+import { pageHead } from "../lib/head.js";
+import { patchTravelling } from "../board/travel.js";
+import { promptWords } from "../panels/turn.js";
+import { toast } from "../lib/toast.js";
+
+/** @typedef {import("../wire.js").LessonOpened} LessonOpened */
+/** @typedef {import("../wire.js").TaskShown} TaskShown */
+/** @typedef {import("../wire.js").Why} Why */
+
+const PAUSE = 700; // milliseconds between the learner's move and the reply
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @param {HTMLElement} root @param {string} game @param {string} id */
+export async function openLesson(root, game, id) {
+  const lesson = /** @type {LessonOpened} */ (await get(`/api/games/${game}/lessons/${id}`));
+  document.title = `${lesson.name} · ${lesson.title} · howdah`;
+  const page = new LessonPage(root, lesson, `/api/games/${game}/lessons/${id}`, id);
+  const asked = Number(new URLSearchParams(location.hash.slice(1)).get("task")) - 1;
+  const done = tasksDone(game, id);
+  await page.begin(asked >= 0 && asked < lesson.tasks ? asked : done < lesson.tasks ? done : 0);
+}
+
+class LessonPage {
+  /** @param {HTMLElement} root @param {LessonOpened} lesson @param {string} path @param {string} id */
+  constructor(root, lesson, path, id) {
+    this.lesson = lesson;
+    this.path = path;
+    this.id = id;
+    this.number = 0;
+    /** @type {TaskShown | null} */
+    this.now = null;
+    /** The move that a coach warns of, until the learner decides. */
+    this.doubtful = "";
+    /** @type {Board | null} */
+    this.board = null;
+    this.speech = new Speech();
+    this.place = el("p", { class: "place-in" });
+    this.you = el("p", { class: "you" });
+    this.ask = el("p", { class: "ask" });
+    this.said = el("p", { class: "verdict-said" });
+    this.buttons = el("div", { class: "row tight" });
+    this.prompt = el("p", { class: "hint" });
+    this.stage = el("div", {
+      class: "stage",
+      role: "application",
+      tabindex: 0,
+      "aria-roledescription": say("board.role"),
+      "aria-label": say("board.label"),
+      "aria-describedby": "board-help",
+    });
+    this.field = el("div", { class: "field" }, this.stage);
+    this.show(root);
+    this.input = new Input(this.field, this.stage, {
+      play: (move) => void this.tell(this.play(move)),
+      why: (path) => void this.tell(this.why(path)),
+      touched: () => this.input.fault.length && this.feedback("", ""),
+      idle: () => /** @type {HTMLElement | null} */ (this.buttons.querySelector("button.main, a.main"))?.focus(),
+      changed: () => this.showPrompt(),
+      describe: () => {},
+    });
+    listenKeys({
+      h: () => this.hint(),
+      u: () => void this.tell(this.back()),
+      b: () => this.stage.focus(),
+    });
+  }
+
+  /** @param {HTMLElement} root */
+  show(root) {
+    const { lesson } = this;
+    fill(
+      root,
+      el(
+        "div",
+        { class: "lesson" },
+        pageHead(el("h1", { class: "title" }, lesson.name)),
+        el(
+          "main",
+          { class: "desk" },
+          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.ask, this.said, this.buttons),
+          this.field,
+          this.prompt,
+          el("p", { id: "board-help", class: "spoken" }, say("board.help")),
+        ),
+        this.speech.node,
+      ),
+    );
+  }
+
+  /** Shows a request's problem as a notice; the board stays as it is. @param {Promise<unknown>} doing */
+  async tell(doing) {
+    try {
+      await doing;
+    } catch (problem) {
+      const words = /** @type {Error} */ (problem).message || say("error.server.say");
+      toast(words);
+      if (this.now) this.offer(this.now);
+    }
+  }
+
+  /** Starts a task, counted from 0. @param {number} number */
+  async begin(number) {
+    this.number = number;
+    history.replaceState(null, "", `#task=${number + 1}`);
+    await this.restore([]);
+    this.stage.focus();
+  }
+
+  /** Shows the task after some steps, without a move. @param {string[]} steps */
+  async restore(steps) {
+    const now = await this.send({ steps });
+    if (this.board) this.board.draw(now.elements);
+    else this.unpack(now);
+    this.feedback("", "");
+    this.settle(now, []);
+    const introduction = [this.place.textContent, now.you, now.say].filter(Boolean).join(". ");
+    this.speech.say(`${steps.length ? now.say : introduction} ${promptWords(now, [])}`.trim());
+  }
+
+  /** @param {object} body @returns {Promise<TaskShown>} */
+  send(body) {
+    return post(`${this.path}/${this.number}`, body);
+  }
+
+  /** @param {TaskShown} now */
+  unpack(now) {
+    this.board = new Board({ ...this.lesson, elements: now.elements });
+    this.field.classList.toggle("turned", this.lesson.opposite.includes(now.seat));
+    fill(this.stage, this.board.svg);
+    this.board.lay();
+    this.input.hold(this.board);
+  }
+
+  /** Plays a move: shows what it and the replies do, then what comes of it. @param {string} move @param {boolean} [sure] */
+  async play(move, sure = false) {
+    const now = await this.send({ steps: this.now?.steps ?? [], move, sure });
+    this.doubtful = now.verdict === "careful" ? move : "";
+    let last = this.input.last;
+    for (const [i, step] of now.played.entries()) {
+      if (i && !still.matches) await new Promise((done) => setTimeout(done, PAUSE));
+      const { board } = this;
+      if (board) last = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels));
+      this.speech.say(step.say);
+    }
+    this.settle(now, last);
+    this.answer(now);
+  }
+
+  /** Shows everything that is not the picture itself. @param {TaskShown} now @param {string[]} last */
+  settle(now, last) {
+    this.now = now;
+    const { board, lesson } = this;
+    if (board) Object.assign(board, { names: { ...lesson.names, ...now.names }, things: now.things });
+    this.place.textContent = say("lesson.place", { number: this.number + 1, count: lesson.tasks });
+    this.you.textContent = now.you;
+    this.ask.textContent = now.verdict === "open" ? now.say : now.ask;
+    this.offer(now, last);
+  }
+
+  /** Lets the learner choose, where there is something to choose. @param {TaskShown} now @param {string[]} [last] */
+  offer(now, last = this.input.last) {
+    const choices = now.verdict === "careful" ? null : now.choices;
+    this.input.show({ choices, shortcuts: choices ? now.shortcuts : [], outcome: null, icons: this.lesson.icons, game: this.lesson.game }, last);
+    fill(this.buttons, ...this.commands(now));
+  }
+
+  /** Says what came of a move. @param {TaskShown} now */
+  answer(now) {
+    if (now.verdict === "open") {
+      this.feedback("", "");
+      this.speech.say(`${now.say} ${promptWords(now, [])}`.trim());
+      return;
+    }
+    this.feedback(now.verdict, now.say);
+    if (now.verdict === "right") keepTask(this.lesson.game, this.id, this.number + 1);
+    /** @type {HTMLElement | null} */ (this.buttons.querySelector(".main"))?.focus();
+  }
+
+  /** Shows what is right or wrong, and says it. @param {string} kind @param {string} words */
+  feedback(kind, words) {
+    this.said.className = `verdict-said ${kind}`;
+    this.said.textContent = words;
+    this.speech.say(words && kind !== "why" ? `${say(`lesson.${kind}`)} ${words}` : words);
+  }
+
+  /** What the learner can do besides a move. @param {TaskShown} now */
+  commands(now) {
+    const again = () => void this.tell(this.restore([]));
+    const back = now.back !== null && button(say("lesson.back"), () => void this.tell(this.back()));
+    if (now.verdict === "right") return this.onwards();
+    if (now.verdict === "wrong") {
+      const main = now.is_match ? button(say("lesson.back"), () => void this.tell(this.back()), { class: "main" }) : null;
+      return [main ?? button(say("lesson.again"), again, { class: "main" }), now.is_match && button(say("lesson.again"), again)];
+    }
+    if (now.verdict === "careful") {
+      return [
+        button(say("lesson.other"), () => void this.tell(this.restore(this.now?.steps ?? [])), { class: "main" }),
+        button(say("caution.yes"), () => void this.tell(this.play(this.doubtful, true))),
+      ];
+    }
+    return [button(say("lesson.hint"), () => this.hint()), back];
+  }
+
+  /** Where to go once a task is done. */
+  onwards() {
+    const { lesson, number } = this;
+    if (number + 1 < lesson.tasks) return [button(say("lesson.next"), () => void this.tell(this.begin(number + 1)), { class: "main" })];
+    const next = lesson.next
+      ? el("a", { class: "button main", href: `/learn/${lesson.game}/${lesson.next}` }, say("lesson.next.lesson"))
+      : el("a", { class: "button main", href: `/new/${lesson.game}` }, say("learn.play"));
+    return [next, el("a", { class: "button", href: `/learn/${lesson.game}` }, say("lesson.list"))];
+  }
+
+  /** Shows a move that leads on. */
+  hint() {
+    if (!this.now || this.now.verdict !== "open") return;
+    const { hint } = this.now;
+    this.feedback("tip", hint ? hint.say : say("lesson.lost"));
+    if (hint) this.offer(this.now, hint.path);
+  }
+
+  /** Takes the learner's last move back. */
+  async back() {
+    if (this.now?.back) await this.restore(this.now.back);
+  }
+
+  /** @param {string[]} path */
+  async why(path) {
+    const why = /** @type {Why} */ (await post(`${this.path}/${this.number}/why`, { steps: this.now?.steps ?? [], path }));
+    this.feedback("why", why.say);
+    this.input.blame(why.at);
+  }
+
+  /** Shows what to click next. */
+  showPrompt() {
+    const { now, board } = this;
+    const { path } = this.input.chooser;
+    const words = now && this.input.isFree ? promptWords(now, path) : "";
+    const shown = path.length && board ? `${board.told(path)} → ${words}` : words;
+    if (shown === this.prompt.textContent) return;
+    this.prompt.textContent = shown;
+    this.prompt.classList.toggle("mine", Boolean(words));
+    if (path.length) this.speech.say(words);
+  }
+}

@@ -1,0 +1,123 @@
+"""Lessons in a browser: every lesson of every game is done by clicks, one by keyboard alone, and said aloud."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from howdah.core.game import Game
+from howdah.games import load
+from howdah.lessons.attempt import Attempt
+from howdah.lessons.lesson import Task, lessons_of
+from tests.cases import GAMES
+
+from .conftest import Opener
+from .window import Window
+
+LESSONS = [(name, lesson) for name in GAMES for lesson in lessons_of(load(name))]
+MOST = 60  # moves of the learner in a match of a lesson
+SPOKEN = Path(__file__).parent
+
+
+def clicked(attempt: Attempt, move: str) -> Iterator[str]:
+    """Yields the clicks that make a move on the page, which leaves out those that would choose nothing."""
+    game, seat = attempt.match.game, attempt.task.seat
+    view, find = attempt.match.view(seat).state, attempt.match.game.lexicon.find
+    paths = {text: game.picture.path(view, find(text)) for text in attempt.match.legal()}
+    for made, target in enumerate(paths[move], 1):
+        yield target
+        begun = [path for path in paths.values() if path[:made] == paths[move][:made]]
+        is_last = len(paths[move]) == made + 1 and game.picture.icon(paths[move][made]) != ""
+        if len(begun) == 1 and (made > 1 or is_last):
+            return
+
+
+def play(mine: Window, attempt: Attempt, move: str) -> None:
+    """Clicks a move, and plays it in the attempt too: the server's replies are the same."""
+    for target in clicked(attempt, move):
+        mine.click(target)
+    attempt.play(move)
+    if attempt.verdict == "careful":
+        mine.button("Play it anyway").click()
+        attempt.play(move, sure=True)
+
+
+def do(mine: Window, game: Game, task: Task) -> None:
+    """Does a task by its hints, after one wrong try of each told kind."""
+    for wrong in task.wrong:
+        for move in wrong.moves[:1]:
+            attempt = Attempt(game.words("en"), task)
+            play(mine, attempt, move)
+            expect(mine.get(".verdict-said.wrong")).to_have_text(attempt.say)
+            mine.button("Try again").click()
+            expect(mine.get(".verdict-said")).to_be_empty()
+    attempt = Attempt(game.words("en"), task)
+    for _ in range(MOST):
+        if attempt.verdict == "right":
+            break
+        expect(mine.get(".ask")).to_have_text(attempt.say)
+        play(mine, attempt, attempt.hint)
+        if attempt.verdict == "wrong":  # a match that is lost goes on from the last move, with another one
+            raise AssertionError(attempt.say)
+    expect(mine.get(".verdict-said.right")).to_have_text(attempt.say)
+
+
+@pytest.mark.parametrize(("name", "lesson"), LESSONS)
+def test_every_lesson_is_done_by_clicks(window: Opener, name: str, lesson: str) -> None:
+    game, mine = load(name), window()
+    tasks = lessons_of(game)[lesson].tasks
+    mine.open(f"/learn/{name}/{lesson}")
+    for number, task in enumerate(tasks, 1):
+        expect(mine.get(".place-in")).to_have_text(f"Task {number} of {len(tasks)}")
+        do(mine, game, task)
+        if number < len(tasks):
+            mine.button("Next task").click()
+    expect(mine.get(".told a.main")).to_be_visible()
+    mine.open(f"/learn/{name}")
+    row = mine.get(".lesson-row", has=mine.page.locator(f'a[href="/learn/{name}/{lesson}"]'))
+    expect(row.locator(".state")).to_have_text("Done")
+
+
+def test_a_task_by_keyboard_with_hint_refusal_and_take_back(window: Opener) -> None:
+    mine = window()
+    mine.open("/learn/nim/last#task=3")
+    expect(mine.get(".stage")).to_be_focused()
+    press = mine.page.keyboard.press
+    press("ArrowDown")
+    press("Enter")  # heap C
+    mine.get('.palette button[data-target="2"]').wait_for()
+    mine.get('.palette button[data-target="2"]').focus()
+    press("Enter")
+    expect(mine.get(".ask")).to_have_text("Go on: one more move.")
+    press("u")
+    expect(mine.get(".ask")).to_contain_text("Look two turns ahead")
+    press("h")
+    expect(mine.get(".verdict-said.tip")).to_have_text("Seat 0 takes two stones from heap C.")
+    assert "Hint: Seat 0 takes two stones from heap C." in mine.spoken()
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("fr-FR", "fr")])
+def test_a_whole_lesson_is_heard(window: Opener, locale: str, lang: str) -> None:
+    """What a screen reader says of a lesson is a stored text, wrong tries included."""
+    mine, game = window(locale=locale), load("nim")
+    again, onwards = ("Try again", "Next task") if lang == "en" else ("Essayer encore", "Exercice suivant")
+    mine.open("/learn/nim/take")
+    for number, task in enumerate(lessons_of(game)["take"].tasks):
+        if number:
+            mine.button(onwards).click()
+        for move in (task.wrong[-1].moves or task.wrong[0].moves)[:1]:
+            play(mine, Attempt(game.words(lang), task), move)
+            mine.button(again).click()
+        play(mine, Attempt(game.words(lang), task), task.hint[0])
+        expect(mine.get(".verdict-said.right")).to_be_visible()
+    stored = SPOKEN / f"lesson.{lang}.txt"
+    assert "\n".join(mine.spoken()) + "\n" == stored.read_text(encoding="utf-8")
+
+
+def test_an_address_without_a_lesson_is_told(window: Opener) -> None:
+    mine = window()
+    mine.excuse("answered 4..", "status of 4..", "Refusal|has no lesson")
+    mine.open("/learn/nim/nothing")
+    expect(mine.get("h1")).to_have_text("Something went wrong")
+    expect(mine.get("main")).to_contain_text("nim has no lesson 'nothing'")
