@@ -23,6 +23,7 @@ KERNELS = (
     batch_kernel.reset,
     batch_kernel.step,
     batch_kernel.rollout,
+    batch_kernel.play_others,
     batch_kernel.play_out,
     batch_kernel.show,
     batch_kernel.observe_all,
@@ -134,7 +135,8 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         """Leaves out what a copy or another process makes anew: compiled code and threads."""
-        return {name: value for name, value in vars(self).items() if name not in ("_kernels", "_pool", "_engine", "_bytes")}
+        made = ("_kernels", "_pool", "_engine", "_bytes")
+        return {name: value for name, value in vars(self).items() if name not in made}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
@@ -232,6 +234,14 @@ class Batch:
     def rollout(self, steps: int) -> tuple[Array, Array]:
         """Plays so many random moves in each match, as `step` does. Returns `rewards` and `done` of the last."""
         self._run("rollout", steps)
+        return self.rewards, self.done
+
+    def play_others(self, seat: int) -> tuple[Array, Array]:
+        """Plays random moves in each match until a seat decides. Returns `rewards` and `done`.
+
+        They tell of the matches that ended since the last `step`.
+        """
+        self._run("play_others", seat)
         return self.rewards, self.done
 
     def play_out(self) -> Array:

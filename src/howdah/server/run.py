@@ -93,7 +93,7 @@ def run(settings: Settings) -> None:
         announce()
         _serve(store, settings, listener)
     else:
-        store.close()  # it is there, and of this form: each process opens it anew
+        store.close()  # it is there, and of this form: each process opens it again
         figures = figure_rows.new_file()
         try:
             Supervisor(partial(serve, replace(settings, figures=figures)), listener, settings.workers).run(announce)
@@ -182,7 +182,7 @@ def warm(app: FastAPI) -> None:
 class _Server(uvicorn.Server):
     """Tells those who follow tables when it stops: a stream of events would otherwise be waited for.
 
-    It listens no more by then, so that whoever comes back at once is sent to another server by a proxy.
+    It listens no more by then, so that a client that comes back at once is sent to another server by a proxy.
     """
 
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
