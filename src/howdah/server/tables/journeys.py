@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from howdah.core.protocol import Travel
 from howdah.core.views import Views
-from howdah.session.match import Step
+from howdah.session.step import Step
 
 from ..sockets import messages
 
