@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket
 
 import howdah
 from howdah.core.errors import HowdahError, Unreadable
+from howdah.show.cover import Theme, cover
 
 from . import journal, limits, metrics
 from .door import request_id
@@ -31,6 +32,7 @@ from .http import gauges, lesson_api
 from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
+from .http.covers import keeping
 from .http.files import WEB, Compression, Files
 from .http.reference import ADDRESS, reference_page
 from .http.rulepage import rule_page
@@ -190,6 +192,15 @@ def _add_pages(app: FastAPI) -> None:
     async def rules(game: str, lang: Annotated[str, Depends(language)], slow: Slow) -> Response:
         """Returns the rules of a game, with pictures."""
         return await slow.make(("rules", game, lang), lambda: rule_page(howdah.load(game), lang).encode(), "text/html")
+
+    @app.get("/covers/{game}/{theme}.{checksum}.svg", include_in_schema=False)
+    async def covers(game: str, theme: Theme, checksum: str, slow: Slow) -> Response:
+        def work() -> bytes:
+            return cover(howdah.load(game), theme).encode()
+
+        answer = await slow.make(("cover", game, theme), work, "image/svg+xml")
+        answer.headers["Cache-Control"] = keeping(game, theme, checksum)
+        return answer
 
     @app.get("/docs", include_in_schema=False)
     def docs(request: Request) -> HTMLResponse:

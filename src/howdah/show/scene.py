@@ -115,7 +115,7 @@ def art(game: "Game") -> tuple[str, str]:
     """Returns the inside of a game's art, and its style in the first theme."""
     source = (game.folder / "art.svg").read_text(encoding="utf-8")
     inside = source[source.index(">", source.index("<svg")) + 1 : source.rindex("</svg>")]
-    style = _style(game)
+    style = whole_style(game)
     for theme in THEMES:
         style = style.replace(themed(game, theme), "")
     return inside.strip(), squeezed(style)
@@ -124,7 +124,7 @@ def art(game: "Game") -> tuple[str, str]:
 @cache
 def themed(game: "Game", theme: str) -> str:
     """Returns the part of a game's style that is for another theme, "" where it has none."""
-    found = re.search(rf"^{re.escape(THEMES[theme][0])} \.{game.name}\b[^}}]*}}\n", _style(game), re.MULTILINE)
+    found = re.search(rf"^{re.escape(THEMES[theme][0])} \.{game.name}\b[^}}]*}}\n", whole_style(game), re.MULTILINE)
     return found[0] if found else ""
 
 
@@ -133,7 +133,7 @@ def style_alone(game: "Game") -> str:
     """Returns a game's style in all themes, with the reader's system to choose where no script does."""
     here = f".{game.name}:not([data-theme], [data-theme] *)"
     colours = {query: themed(game, theme).partition("{")[2] for theme, (_, query) in THEMES.items()}
-    return _style(game) + "".join(
+    return whole_style(game) + "".join(
         f"@media {query} {{ {here} {{{colour}}}\n" for query, colour in colours.items() if colour
     )
 
@@ -144,5 +144,6 @@ def squeezed(style: str) -> str:
     return re.sub(r";?\s*(})\s*|\s*([{;,])\s*|(:)\s+", lambda found: found[1] or found[2] or found[3], bare)
 
 
-def _style(game: "Game") -> str:
+def whole_style(game: "Game") -> str:
+    """Returns a game's style in all themes, as it is written."""
     return (game.folder / "style.css").read_text(encoding="utf-8")

@@ -1,29 +1,24 @@
 """The HTTP API: enough for a program to make a table, take a seat, look, play and follow the steps as a stream."""
 
-import asyncio
 import hashlib
 import time
-from contextlib import suppress
-from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import Response, StreamingResponse
 from msgspec import to_builtins
-from sqlalchemy import select
 
 import howdah
-from howdah.core.errors import HowdahError
 from howdah.core.schema import SPECTATOR
+from howdah.show.cover import Theme, picture
 from howdah.show.scene import style_alone, themed
 from howdah.show.words import LANGUAGES
 
 from ..door.lines import Lines, make_room
 from ..door.plain_text import plain
-from ..errors import STATUSES, Forbidden, Limit, Unplayable
+from ..errors import STATUSES, Forbidden
 from ..sockets import messages, wire
-from ..storage.store import SEATS, TABLES
 from ..tables.live_table import LiveTable
 from ..tables.seats import hashed
 from ..tables.snapshot import Snapshot
@@ -44,6 +39,7 @@ from .bodies import (
     TokensGiven,
 )
 from .game_cards import game_cards
+from .my_tables import my_tables
 from .reach import reach_of
 from .replay import page, replay
 from .stream import Follower, events
@@ -51,7 +47,6 @@ from .stream import Follower, events
 router = APIRouter(prefix="/api")
 
 
-LOADED = 30  # tables of one visitor that are looked into
 JSON = "application/json"
 
 
@@ -138,19 +133,13 @@ async def make(asked: TableAsked, tables: AllTables, visitor: Visitor) -> TableM
 async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visitor) -> list[dict[str, Any]]:
     """Lists the tables at which these tokens hold seats."""
     tables.looks.take(visitor)
-    hashes = {hashed(token) for token in given.tokens}
-    query = select(SEATS.c.seat, TABLES).join(TABLES, SEATS.c.table == TABLES.c.id).where(SEATS.c.token.in_(hashes))
-    found: dict[str, wire.MyTable] = {}
-    for row in await asyncio.to_thread(tables.store.read, query.order_by(TABLES.c.updated.desc(), SEATS.c.seat)):
-        if row["id"] not in found:
-            found[row["id"]] = await _summary(tables, row, lang, visitor, len(found) < LOADED)
-        found[row["id"]].yours.append(row["seat"])
-    return [to_builtins(table) for table in found.values()]
+    found = await my_tables(tables, {hashed(token) for token in given.tokens}, lang, visitor)
+    return [to_builtins(table) for table in found]
 
 
 @router.get("/reach", responses=ERRORS, tags=["host"])
 async def reach(request: Request) -> Reach:
-    """Returns the addresses at which friends in the network find the server, to whoever sits at its machine."""
+    """Returns the addresses at which friends in the network find the server, to the person at its machine."""
     return reach_of(request)
 
 
@@ -164,6 +153,18 @@ async def look(live: OneTable, token: Token, lang: Lang, tables: AllTables, visi
         whole = _json(messages.whole(live, _viewer(live, token), lang))
         tables.shares.spend(visitor, began)
     return whole
+
+
+@router.get("/tables/{table}/picture.svg", responses=answering("image/svg+xml"))
+async def drawn(live: OneTable, token: Token, tables: AllTables, slow: Slow, theme: Theme = "light") -> Response:
+    """Returns the picture of a table as the token's seat sees it, or a spectator."""
+    async with tables.at(live):
+        viewer, table = _viewer(live, token), Snapshot(live)
+
+    def work() -> bytes:
+        return picture(table.game, table.view(viewer), theme).encode()
+
+    return await slow.make(("picture", *table.key, viewer, theme), work, "image/svg+xml")
 
 
 @router.get("/tables/{table}/choices", responses=ERRORS)
@@ -266,30 +267,3 @@ def _viewer(live: LiveTable, token: str) -> int:
 
 def _json(message: Any) -> Response:
     return Response(wire.encode(message), media_type=JSON)
-
-
-async def _summary(tables: TableService, row: dict[str, Any], lang: str, visitor: str, is_loaded: bool) -> wire.MyTable:
-    live, is_playable = None, True
-    try:
-        with suppress(Limit):
-            live = await tables.get(row["id"], visitor) if is_loaded and not row["over"] else None
-    except Unplayable:
-        is_playable = False
-    return wire.MyTable(
-        table=row["id"],
-        game=row["game"],
-        title=_title(row["game"], lang),
-        playable=is_playable,
-        ply=live.ply if live else None,
-        turn=live.turn if live else None,
-        yours=[],
-        over=bool(row["over"]),
-        updated=datetime.fromtimestamp(row["updated"] / 1000, UTC).isoformat(timespec="seconds"),
-    )
-
-
-def _title(name: str, lang: str) -> str:
-    try:
-        return howdah.load(name).words(lang).text("title")
-    except HowdahError:
-        return name  # of a game that was here once

@@ -6,24 +6,23 @@ import howdah
 from howdah.core.game import Game
 from howdah.core.option import Option
 from howdah.core.option import text as option_text
-from howdah.core.schema import SPECTATOR
 from howdah.lessons.lesson import lessons_of
-from howdah.show.scene import document
 
 from ..sockets import wire
+from .covers import addresses
+from .listings import GameCard
+from .listings import Option as OptionField
 
 
 def game_cards(lang: str) -> bytes:
-    """Returns all games with their words, options and a picture, as JSON."""
+    """Returns all games with their words, options and the addresses of a picture, as JSON."""
     return wire.encode([_described(howdah.load(name), lang) for name in howdah.list_games()])
 
 
 @cache
-def _described(game: Game, lang: str) -> wire.GameCard:
-    words, engine = game.words(lang), game.engine()
-    state = engine.start(game.seats[-1], game.settings({}))
-    engine.playout(state, engine.rng(5), 24)
-    return wire.GameCard(
+def _described(game: Game, lang: str) -> GameCard:
+    words = game.words(lang)
+    return GameCard(
         name=game.name,
         title=words.text("title"),
         blurb=words.text("blurb"),
@@ -34,15 +33,15 @@ def _described(game: Game, lang: str) -> wire.GameCard:
         hidden=bool(game.schema.hidden),
         lessons=len(lessons_of(game)),
         options=[_option(game, lang, name, option) for name, option in game.schema.options.items()],
-        picture=document(game, engine.view(state, SPECTATOR), lang=lang),
+        cover=addresses(game),
     )
 
 
-def _option(game: Game, lang: str, name: str, option: Option) -> wire.Option:
+def _option(game: Game, lang: str, name: str, option: Option) -> OptionField:
     words = game.words(lang)
     is_count, is_switch = isinstance(option.values, range), isinstance(option.default, bool)
     values = [] if is_count or is_switch else [option_text(value) for value in option.values]
-    return wire.Option(
+    return OptionField(
         name=name,
         say=words.option(name),
         kind="count" if is_count else "switch" if is_switch else "choice",

@@ -129,6 +129,8 @@ class Hint(Struct):
     promise: str
     chance: float | None
     follows: list[str]
+    path: tuple[str, ...]
+    travels: list[Pair]
 
 
 class Mistake(Struct):
@@ -197,15 +199,20 @@ class Standing(Struct):
 
     digest: str
     seat: int | None
-    choices: list[tuple[str, ...]] | None
-    shortcuts: list[tuple[str, ...]]
-    prompts: list[Prompt]
-    cautions: list[Pair]
     last: list[str]
     reckoning: list[Tally]  # its values are by seat, None where they are hidden
     remarks: list[str]
     may: May
     undo_to: int | None
+
+
+class Choosing(Struct):
+    """The legal moves of a viewer who must decide, each with its path of clicks, and what helps to choose."""
+
+    choices: list[tuple[str, ...]] | None
+    shortcuts: list[tuple[str, ...]]
+    prompts: list[Prompt]
+    cautions: list[Pair]
 
 
 class Held(Struct):
@@ -237,6 +244,7 @@ class Whole(NamedTuple):
     opening: Opening
     common: Common
     standing: Standing
+    choosing: Choosing
     held: Held
 
 
@@ -245,6 +253,7 @@ class Step(NamedTuple):
 
     change: Change
     standing: Standing
+    choosing: Choosing
     common: Common
     answer: Answer | None = None
 
@@ -348,49 +357,7 @@ class TableShown(NamedTuple):
     opening: Opening
     common: Common
     standing: Standing
-
-
-class Option(Struct):
-    """An option of a game, as a form shows it."""
-
-    name: str
-    say: str
-    kind: Literal["switch", "choice", "count"]
-    values: list[str]
-    says: list[str]
-    low: int
-    high: int
-    default: Any
-
-
-class GameCard(Struct):
-    """A game, as the first page and the form of a new table show it."""
-
-    name: str
-    title: str
-    blurb: str
-    seats: list[int]
-    words: list[str]
-    minutes: int
-    levels: list[str]
-    hidden: bool
-    lessons: int
-    options: list[Option]
-    picture: str
-
-
-class MyTable(Struct):
-    """A table in the list of one's own; `ply` and `turn` only where the server looked into it."""
-
-    table: str
-    game: str
-    title: str
-    playable: bool
-    ply: int | None
-    turn: int | None
-    yours: list[int]
-    over: bool
-    updated: str
+    choosing: Choosing
 
 
 class ReplayStep(Line):
@@ -424,18 +391,16 @@ class Replay(Struct):
     seats: list[ReplaySeat]
 
 
-encoder, COMMA = Encoder(), ord(",")
+encoder = Encoder()
 
 
 def encode(message: Any) -> bytes:
-    """Returns a message, or anything else, as JSON; between the parts of a message, a comma replaces the brackets."""
+    """Returns a message, or anything else, as JSON."""
     if not isinstance(message, tuple):
         return encoder.encode(message)
-    first, *parts = message
-    encoded = bytearray(encoder.encode(first))
-    for part in parts:
-        if part is not None:
-            end = len(encoded) - 1
-            encoder.encode_into(part, encoded, end)
-            encoded[end] = COMMA
-    return bytes(encoded)
+    return joined(*[encoder.encode(part) for part in message if part is not None])
+
+
+def joined(*parts: bytes) -> bytes:
+    """Returns encoded parts of a message as one object."""
+    return b"{" + b",".join([part[1:-1] for part in parts]) + b"}"

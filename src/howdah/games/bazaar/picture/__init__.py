@@ -15,7 +15,7 @@ from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element, place, tag, text
 
 from ..accessibility import stands as stands
-from ..caution import caution as caution
+from ..caution import cautions as cautions
 from ..components import CARDS, GEMS, ROWS
 from ..notation import LEXICON, OFFERS, SIDES
 from ..position import PILES, Phase

@@ -15,7 +15,7 @@ from howdah.show.scene import Element, place, tag, text, use
 
 from ..accessibility import stands as stands
 from ..choosing import after, fitting_target
-from ..choosing import caution as caution
+from ..choosing import cautions as cautions
 from ..choosing import shortcuts as shortcuts
 from ..components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
 from ..notation import CALLS, LEXICON, MEDALS, PICKS

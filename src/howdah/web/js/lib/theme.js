@@ -16,6 +16,12 @@ export function setTheme(to) {
   applyTheme();
 }
 
+/** The theme that is shown, as pictures call it. */
+export function shownTheme() {
+  const root = document.documentElement;
+  return root.classList.contains("high-contrast") ? "contrast" : (root.dataset.theme ?? "light");
+}
+
 /** Puts the theme on the document; pictures look for it there. */
 export function applyTheme() {
   const root = document.documentElement;
@@ -41,8 +47,7 @@ export async function wear(svg, name) {
 
 /** Fetches the colours that a game has for this theme; those of the first come with its picture. */
 async function fetchColours() {
-  const root = document.documentElement;
-  const which = root.classList.contains("high-contrast") ? "contrast" : root.dataset.theme;
+  const which = shownTheme();
   const address = `/api/games/${game}/style.css?theme=${which}`;
   if (!game || which === "light" || fetched.has(address)) return;
   fetched.add(address);

@@ -1,21 +1,26 @@
 /** Home: the games on their shelf, and the tables I sit at. */
 
+import { MyTables, fetchMine } from "./my_tables.js";
 import { button, el, fill } from "../lib/element.js";
-import { allSeats, dropTable, keepSeat, myName } from "../lib/store.js";
+import { coverPicture } from "../lib/cover.js";
 import { get, post } from "../lib/api.js";
+import { keepLevel, myLevel } from "../lib/level.js";
+import { keepSeat, myName } from "../lib/store.js";
 import { lang, say } from "../lib/words.js";
+import { levelField } from "../lib/option.js";
 import { pageHead } from "../lib/head.js";
 import { showErrorPage } from "./error_page.js";
+import { welcomeAt } from "./first_match.js";
 
 /** @typedef {import("../wire.js").GameCard} GameCard */
-/** @typedef {import("../wire.js").MyTable} MyTable */
 
 /** @param {HTMLElement} root */
 export async function openHome(root) {
   document.title = `howdah · ${say("home.title")}`;
+  const tables = fetchMine().catch(() => []);
   /** @type {GameCard[]} */
   const games = await get("/api/games");
-  const mine = el("section", { class: "mine", "aria-labelledby": "mine-title", hidden: true });
+  const mine = new MyTables();
   fill(
     root,
     pageHead(),
@@ -23,23 +28,28 @@ export async function openHome(root) {
       "main",
       { class: "home" },
       el("div", { class: "welcome" }, el("h1", {}, say("home.title")), el("p", {}, say("home.say"))),
-      mine,
+      mine.node,
+      levelChoice(games[0]?.levels ?? []),
       el("ul", { class: "shelf", "aria-label": say("home.games") }, ...games.map((game) => card(root, game))),
       el("p", { class: "row foot" }, fileButton(), el("span", { class: "quiet" }, say("home.file.say"))),
     ),
   );
-  await showMine(mine);
+  await mine.show(await tables);
+}
+
+/** How well the bots of "Play now" play. @param {string[]} levels */
+function levelChoice(levels) {
+  const field = levelField(levels, myLevel(levels.length), keepLevel);
+  return levels.length > 1 && el("p", { class: "row tight level" }, el("span", {}, say("home.level")), field);
 }
 
 /** @param {HTMLElement} root @param {GameCard} game */
 function card(root, game) {
-  const picture = el("div", { class: "picture", "aria-hidden": "true" });
-  picture.innerHTML = game.picture;
   const facts = [seatsWords(game.seats), game.minutes && say("home.minutes", { count: game.minutes }), game.hidden && say("home.secrets")];
   return el(
     "li",
     { class: "card" },
-    picture,
+    coverPicture(game.cover),
     el(
       "div",
       { class: "about" },
@@ -75,60 +85,13 @@ function seatsWords(seats) {
 /** Starts a match against bots in one click, on a random seat. @param {GameCard} game */
 async function playNow(game) {
   const count = game.seats.includes(2) ? 2 : Math.min(...game.seats);
-  const seats = Array.from({ length: count }, (_, i) => (i ? { kind: "bot", name: "" } : { kind: "me", name: myName() }));
+  const level = myLevel(game.levels.length);
+  const seats = Array.from({ length: count }, (_, i) => (i ? { kind: "bot", name: "", level } : { kind: "me", name: myName() }));
   /** @type {import("../wire.js").NewTable} */
   const made = await post("/api/tables", { game: game.name, options: {}, seats, clock: { kind: "none" }, watch: true, random_seats: true });
   for (const { seat, token } of made.seats) if (token) keepSeat(made.table, seat, token);
+  welcomeAt(made.table, game, game.levels[level - 1] ?? "");
   location.href = `/t/${made.table}`;
-}
-
-/** @param {HTMLElement} section */
-async function showMine(section) {
-  const held = allSeats();
-  const tokens = Object.values(held).flatMap((seats) => Object.values(seats));
-  if (!tokens.length) return;
-  /** @type {MyTable[]} */
-  const tables = await post("/api/tables/mine", { tokens }).catch(() => []);
-  if (!tables.length) return;
-  section.hidden = false;
-  const rows = tables.sort((a, b) => rank(b) - rank(a) || b.updated.localeCompare(a.updated)).map((table) => row(table));
-  fill(section, el("h2", { id: "mine-title" }, say("mine.title")), el("ul", {}, ...rows));
-}
-
-/** My turn first, finished tables last. @param {MyTable} table */
-const rank = (table) => (table.over || !table.playable ? 0 : table.turn !== null && table.yours.includes(table.turn) ? 2 : 1);
-
-/** @param {MyTable} table */
-function row(table) {
-  const state = table.playable ? ["mine.over", "mine.wait", "mine.turn"][rank(table)] : "mine.rules";
-  const item = el(
-    "li",
-    { class: `table-row ${state.slice(5)}` },
-    el(
-      "a",
-      { href: `/t/${table.table}` },
-      el("b", {}, table.title),
-      " ",
-      el("span", { class: "state" }, say(state)),
-      " ",
-      el("time", { class: "quiet", datetime: table.updated }, when(table.updated)),
-    ),
-    button("×", () => (dropTable(table.table), item.remove()), {
-      class: "sign",
-      "aria-label": say("mine.forget", { title: table.title }),
-      title: say("mine.forget", { title: table.title }),
-    }),
-  );
-  return item;
-}
-
-/** @param {string} iso */
-function when(iso) {
-  const hours = (Date.parse(iso) - Date.now()) / 3_600_000;
-  const format = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
-  if (Number.isNaN(hours)) return "";
-  if (hours > -1) return format.format(Math.round(hours * 60), "minute");
-  return hours > -36 ? format.format(Math.round(hours), "hour") : format.format(Math.round(hours / 24), "day");
 }
 
 /** A record read here is stepped through on the replay page. */

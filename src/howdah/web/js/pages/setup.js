@@ -1,7 +1,10 @@
 /** Set-up of a table: seats, options, clock, and who may watch. */
 
-import { el, fill } from "../lib/element.js";
+import { coverPicture } from "../lib/cover.js";
+import { button, el, fill } from "../lib/element.js";
+import { forgetChoices, isRemembered, keepChoices, lastChoices } from "../lib/setup_choices.js";
 import { get, post } from "../lib/api.js";
+import { keepLevel, myLevel } from "../lib/level.js";
 import { keepName, keepSeat, myName } from "../lib/store.js";
 import { Refusal } from "../lib/api.js";
 import { levelField, optionField } from "../lib/option.js";
@@ -11,7 +14,7 @@ import { say } from "../lib/words.js";
 import { toggle } from "../lib/toggle.js";
 
 /** @typedef {import("../wire.js").GameCard} GameCard */
-/** @typedef {{kind: string, name: string, level?: number}} Place */
+/** @typedef {import("../lib/setup_choices.js").Place} Place */
 
 const KINDS = ["me", "here", "link", "bot"];
 /** Seconds and increment to propose for each kind of clock. @type {Record<string, [number, number] | null>} */
@@ -32,19 +35,9 @@ class Setup {
   constructor(root, game) {
     this.root = root;
     this.game = game;
-    /** @type {Place[]} */
-    this.places = Array.from({ length: Math.max(...game.seats) }, (_, i) => ({ kind: i ? "bot" : "me", name: i ? "" : myName() }));
-    this.count = Math.min(...game.seats);
-    /** @type {Record<string, unknown>} */
-    this.options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
-    this.clock = "none";
-    this.seconds = 0;
-    this.increment = 0;
-    this.watch = true;
-    this.isRandom = false;
-    this.undo = true;
+    this.chosen = lastChoices(game);
     this.seatList = el("ol", { class: "places" });
-    this.lot = toggle(say("setup.random"), this.isRandom, (isOn) => ((this.isRandom = isOn), this.showPlaces()));
+    this.lot = toggle(say("setup.random"), this.chosen.isRandom, (isOn) => ((this.chosen.isRandom = isOn), this.showPlaces()));
     this.clockFields = el("div", { class: "row" });
     this.error = el("p", { class: "error", role: "alert" });
     this.show();
@@ -52,21 +45,18 @@ class Setup {
 
   show() {
     const { game } = this;
-    const picture = el("div", { class: "picture small", "aria-hidden": "true" });
-    picture.innerHTML = game.picture;
     fill(
       this.root,
       pageHead(),
       el(
         "main",
         { class: "setup" },
-        el("div", { class: "setup-head" }, picture, el("div", {}, el("h1", {}, game.title), el("p", {}, game.blurb), lessonLink(game))),
+        el("div", { class: "setup-head" }, coverPicture(game.cover, "small"), el("div", {}, el("h1", {}, game.title), el("p", {}, game.blurb), lessonLink(game))),
         el(
           "form",
           { onsubmit: (/** @type {Event} */ event) => void this.make(event) },
           group(say("setup.seats"), game.seats.length > 1 && this.counter(), this.seatList, this.lot),
-          game.options.length > 0 &&
-            group(say("setup.options"), ...game.options.map((option) => optionField(option, (value) => (this.options[option.name] = value)))),
+          game.options.length > 0 && group(say("setup.options"), ...game.options.map((option) => this.option(option))),
           group(say("setup.clock"), this.clockChoice(), this.clockFields),
           group(say("setup.undo"), this.undoChoice()),
           group(say("setup.watch"), this.watchChoice()),
@@ -76,23 +66,36 @@ class Setup {
             { class: "row" },
             el("button", { class: "main big" }, say("setup.start")),
             el("a", { class: "button", href: "/" }, say("error.home")),
+            isRemembered(game) && button(say("setup.reset"), () => this.reset(), { class: "bare" }),
           ),
         ),
       ),
     );
     this.showPlaces();
+    this.showClock();
+  }
+
+  /** @param {import("../wire.js").Option} option */
+  option(option) {
+    return optionField({ ...option, default: this.chosen.options[option.name] }, (value) => (this.chosen.options[option.name] = value));
+  }
+
+  /** Forgets how this game was set up before. */
+  reset() {
+    forgetChoices(this.game);
+    new Setup(this.root, this.game);
   }
 
   counter() {
     const radios = this.game.seats.map((count) =>
-      radio("count", String(count), String(count), count === this.count, () => ((this.count = count), this.showPlaces())),
+      radio("count", String(count), String(count), count === this.chosen.count, () => ((this.chosen.count = count), this.showPlaces())),
     );
     return el("div", { class: "segments", role: "radiogroup", "aria-label": say("setup.count") }, ...radios);
   }
 
   showPlaces() {
-    this.lot.hidden = this.count < 2;
-    fill(this.seatList, ...this.places.slice(0, this.count).map((place, i) => this.place(place, i)));
+    this.lot.hidden = this.chosen.count < 2;
+    fill(this.seatList, ...this.chosen.places.slice(0, this.chosen.count).map((place, i) => this.place(place, i)));
   }
 
   /** @param {number} seat */
@@ -102,7 +105,7 @@ class Setup {
 
   /** @param {Place} place @param {number} i */
   place(place, i) {
-    const number = this.isRandom ? say("setup.random.number", { number: i + 1 }) : this.seatName(i);
+    const number = this.chosen.isRandom ? say("setup.random.number", { number: i + 1 }) : this.seatName(i);
     const kinds = KINDS.map((kind) => radio(`kind-${i}`, kind, say(`kind.${kind}`), place.kind === kind, () => this.give(i, kind)));
     const name = el("input", {
       type: "text",
@@ -124,40 +127,44 @@ class Setup {
 
   /** What belongs to the kind of a seat: a name, a level, a word. @param {Place} place @param {HTMLInputElement} name */
   detail(place, name) {
-    if (place.kind === "bot" && this.game.levels?.length) return levelField(this.game.levels, place.level, (level) => (place.level = level));
+    if (place.kind === "bot" && this.game.levels?.length) return levelField(this.game.levels, place.level, (level) => keepLevel((place.level = level)));
     return place.kind === "bot" || place.kind === "link" ? el("span", { class: "quiet" }, say(`kind.${place.kind}.say`)) : name;
   }
 
   /** Only one seat is mine; others at this screen have their own names. @param {number} i @param {string} kind */
   give(i, kind) {
-    if (kind === "me") for (const other of this.places) if (other.kind === "me") other.kind = "here";
-    this.places[i] = { kind, name: kind === "me" ? myName() : "" };
+    if (kind === "me") for (const other of this.chosen.places) if (other.kind === "me") other.kind = "here";
+    this.chosen.places[i] = { kind, name: kind === "me" ? myName() : "", level: myLevel(this.game.levels.length) };
     this.showPlaces();
     /** @type {HTMLInputElement | null} */ (this.seatList.querySelector(`input[name="kind-${i}"]:checked`))?.focus();
   }
 
   clockChoice() {
-    const radios = Object.keys(CLOCKS).map((kind) => radio("clock", kind, say(`clock.${kind}`), kind === this.clock, () => this.setClock(kind)));
+    const radios = Object.keys(CLOCKS).map((kind) => radio("clock", kind, say(`clock.${kind}`), kind === this.chosen.clock, () => this.setClock(kind)));
     return el("div", { class: "segments", role: "radiogroup", "aria-label": say("setup.clock") }, ...radios);
   }
 
   /** @param {string} kind */
   setClock(kind) {
-    this.clock = kind;
-    const proposed = CLOCKS[kind];
-    [this.seconds, this.increment] = proposed ?? [0, 0];
+    this.chosen.clock = kind;
+    [this.chosen.seconds, this.chosen.increment] = CLOCKS[kind] ?? [0, 0];
+    this.showClock();
+  }
+
+  showClock() {
+    const kind = this.chosen.clock;
     const unit = kind === "bank" ? 60 : 1;
-    const time = number(say(`clock.${kind}.unit`), this.seconds / unit, 1, (value) => (this.seconds = value * unit));
-    const bonus = kind === "bank" && number(say("clock.increment"), this.increment, 0, (value) => (this.increment = value));
-    fill(this.clockFields, proposed && time, bonus);
+    const time = number(say(`clock.${kind}.unit`), this.chosen.seconds / unit, 1, (value) => (this.chosen.seconds = value * unit));
+    const bonus = kind === "bank" && number(say("clock.increment"), this.chosen.increment, 0, (value) => (this.chosen.increment = value));
+    fill(this.clockFields, ...(kind === "none" ? [] : [time, bonus, el("p", { class: "quiet wide" }, say("clock.starts"))]));
   }
 
   undoChoice() {
     return el(
       "div",
       { class: "segments", role: "radiogroup", "aria-label": say("setup.undo") },
-      radio("undo", "yes", say("undo.allowed"), true, () => (this.undo = true)),
-      radio("undo", "no", say("undo.forbidden"), false, () => (this.undo = false)),
+      radio("undo", "yes", say("undo.allowed"), this.chosen.undo, () => (this.chosen.undo = true)),
+      radio("undo", "no", say("undo.forbidden"), !this.chosen.undo, () => (this.chosen.undo = false)),
     );
   }
 
@@ -165,20 +172,22 @@ class Setup {
     return el(
       "div",
       { class: "segments", role: "radiogroup", "aria-label": say("setup.watch") },
-      radio("watch", "all", say("watch.all"), true, () => (this.watch = true)),
-      radio("watch", "none", say("watch.none"), false, () => (this.watch = false)),
+      radio("watch", "all", say("watch.all"), this.chosen.watch, () => (this.chosen.watch = true)),
+      radio("watch", "none", say("watch.none"), !this.chosen.watch, () => (this.chosen.watch = false)),
     );
   }
 
   /** @param {Event} event */
   async make(event) {
     event.preventDefault();
-    const seats = this.places.slice(0, this.count);
+    const { count, places, options, watch, isRandom, undo } = this.chosen;
+    const seats = places.slice(0, count);
     const me = seats.find((place) => place.kind === "me");
     if (me?.name) keepName(me.name);
-    const clock = { kind: this.clock, seconds: Math.round(this.seconds), increment: Math.round(this.increment) };
+    keepChoices(this.game, this.chosen);
+    const clock = { kind: this.chosen.clock, seconds: Math.round(this.chosen.seconds), increment: Math.round(this.chosen.increment) };
     try {
-      const about = { game: this.game.name, options: this.options, seats, clock, watch: this.watch, random_seats: this.isRandom, undo: this.undo };
+      const about = { game: this.game.name, options, seats, clock, watch, random_seats: isRandom, undo };
       await this.made(await post("/api/tables", about));
     } catch (problem) {
       this.error.textContent = problem instanceof Refusal && problem.message ? problem.message : say("error.server.say");

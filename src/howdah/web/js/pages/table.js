@@ -21,14 +21,19 @@ export async function openTable(root, id, invite) {
     const [{ join }] = await Promise.all([import("./join.js"), moreWords()]);
     await join(root, id, invite);
   }
+  /** Ends the welcome to a first match. */
+  let met = () => {};
   const state = new TableState();
   const connection = new Connection(id, state);
   const commands = new Commands(
     connection,
     state,
-    () => view.showBoard(),
+    () => (met(), view.showBoard()),
     () => view.resume(),
   );
   const view = new TableView(root, state, commands);
   connection.open(view);
+  if (!sessionStorage.getItem("howdah.welcome")?.includes(id)) return;
+  const { welcome } = await import("./first_match.js");
+  met = await welcome(id, view.layout.offers, () => void commands.rules());
 }

@@ -1,0 +1,70 @@
+"""Games and tables as pages list them, before anybody sits at one; `scripts/wire` tells the page."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from ..tables.seats import Kind
+
+
+class Option(Struct):
+    """An option of a game, as a form shows it."""
+
+    name: str
+    say: str
+    kind: Literal["switch", "choice", "count"]
+    values: list[str]
+    says: list[str]
+    low: int
+    high: int
+    default: Any
+
+
+class Cover(Struct):
+    """Where the picture of a game is found, in each theme."""
+
+    light: str
+    dark: str
+    contrast: str
+
+
+class GameCard(Struct):
+    """A game, as the first page and the form of a new table show it."""
+
+    name: str
+    title: str
+    blurb: str
+    seats: list[int]
+    words: list[str]
+    minutes: int
+    levels: list[str]
+    hidden: bool
+    lessons: int
+    options: list[Option]
+    cover: Cover
+
+
+class Sitter(Struct):
+    """Who sits at a seat of a table that one does not look at."""
+
+    seat: int
+    name: str
+    word: str
+    kind: Kind
+    level: str | None
+    open: bool
+
+
+class MyTable(Struct):
+    """A table in the list of one's own; `ply` and `turn` only where the server looked into it."""
+
+    table: str
+    game: str
+    title: str
+    playable: bool
+    ply: int | None
+    turn: int | None
+    seats: list[Sitter]
+    yours: list[int]
+    over: bool
+    updated: str

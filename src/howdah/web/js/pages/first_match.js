@@ -1,0 +1,39 @@
+/** The first match of a game on this device: what to know, above the board until the first move. */
+
+import { button, el, signButton } from "../lib/element.js";
+import { moreWords, say } from "../lib/words.js";
+import { recall, remember } from "../lib/store.js";
+
+const WELCOME = "howdah.welcome"; // of this tab: the table whose reader plays for the first time
+const PLAYED = "howdah.played"; // the games that were played here
+
+/** Notes that a table's reader is to be welcomed, at the first match of a game. @param {string} table @param {{name: string, title: string}} game @param {string} level */
+export function welcomeAt(table, { name, title }, level) {
+  const played = recall(PLAYED) ?? [];
+  if (played.includes(name)) return;
+  remember(PLAYED, [...played, name]);
+  sessionStorage.setItem(WELCOME, JSON.stringify({ table, title, level }));
+}
+
+/** @returns {{table?: string, title: string, level: string}} */
+const welcomed = () => JSON.parse(sessionStorage.getItem(WELCOME) ?? "{}");
+
+/**
+ * Welcomes the reader of a table, if it is the first match there; returns what ends that.
+ * @param {string} id @param {HTMLElement} before where it is shown @param {() => void} rules opens them
+ */
+export async function welcome(id, before, rules) {
+  const { table, title, level } = welcomed();
+  if (table !== id) return () => {};
+  await moreWords();
+  const close = () => (sessionStorage.removeItem(WELCOME), strip.remove());
+  const strip = el(
+    "section",
+    { class: "strip", "aria-label": say("first.title", { title }) },
+    el("p", {}, el("b", {}, say("first.title", { title })), " ", say("first.say"), " ", say("first.level", { level })),
+    button(say("first.rules"), rules),
+    signButton("×", say("dialog.close"), close),
+  );
+  before.before(strip);
+  return close;
+}
