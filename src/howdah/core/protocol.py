@@ -159,6 +159,9 @@ class Hooks:
     tray: Callable[[Any], Tray | None] = lambda _view: None
     """`picture.tray(view)`: the part of the picture that lies before the seat and stays in sight."""
 
+    panels: Callable[[Any], list[Tray]] = lambda _view: []
+    """`picture.panels(view)`: the parts at the lower edge that may stand beside the rest on a wide screen."""
+
     redraw: Callable[[Any, Any], list[tuple[str, str]] | None] = lambda _before, _after: None
     """`picture.redraw(before, after)`: the elements of a view that may differ from another view of the same match,
     of any ply and viewer; all others must be the same. None, where everything is to be drawn. `show/parts.py` helps."""

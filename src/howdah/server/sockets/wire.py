@@ -155,6 +155,7 @@ class Opening(Struct, tag="whole"):
     lang: str
     frame: Box
     tray: tuple[Box, list[str]] | None
+    panels: list[tuple[Box, list[str]]]
     opposite: tuple[int, ...]  # seats that see the board turned; none where it cannot be turned
     art: str
     style: str
@@ -383,6 +384,7 @@ class Replay(Struct):
     title: str
     frame: Box
     tray: tuple[Box, list[str]] | None
+    panels: list[tuple[Box, list[str]]]
     art: str
     style: str
     elements: list[Pair]

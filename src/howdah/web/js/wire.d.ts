@@ -200,6 +200,7 @@ export type Opening = {
   lang: string;
   frame: Box;
   tray: [Box, string[]] | null;
+  panels: [Box, string[]][];
   opposite: number[];
   art: string;
   style: string;
@@ -385,6 +386,7 @@ export type Replay = {
   title: string;
   frame: Box;
   tray: [Box, string[]] | null;
+  panels: [Box, string[]][];
   art: string;
   style: string;
   elements: Pair[];

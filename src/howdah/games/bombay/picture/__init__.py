@@ -19,13 +19,20 @@ from ..reckoning import reckoning as reckoning
 from ..scoring import clients_due, revenue
 from ..state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
 from .landscape import demand, elephants, land, names, reach, site
-from .panels import GAP, TALL, TOP, belongings, clock, deeds, market, rows
+from .panels import GAP, TALL, TOP, belongings, clock, deeds, market, place_of, rows
 
 Said = tuple[str, dict[str, int | str]]
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
     return (0, -4, 1000, TOP + (TALL + GAP) * rows(view.seats) + 4)
+
+
+def panels(view: Any) -> list[tuple[tuple[int, int, int, int], list[str]]]:
+    """Returns everybody's tray, the viewer's first."""
+    first = max(view.viewer, 0)
+    order = [(first + nth) % view.seats for nth in range(view.seats)]
+    return [(place_of(view, seat), [f"tray-{seat}"]) for seat in order]
 
 
 def draw(view: Any) -> list[Element]:

@@ -108,17 +108,17 @@ def belongings(view: Any, seat: int) -> str:
     is_mover = seat == view.mover and view.sets < SETS[view.seats]
     actions = view.actions if is_mover else None
     is_first = seat == view.sets % view.seats
-    at = _place(view, seat)
+    at = place_of(view, seat)[:3]
     return _tray(at, seat, actions, is_first, view.built[seat], bales_of(view, seat), _behind(view, seat))
 
 
-def _place(view: Any, seat: int) -> Place:
-    """Returns left, top and width of a tray: the viewer's first, then clockwise, two in a row."""
+def place_of(view: Any, seat: int) -> tuple[int, int, int, int]:
+    """Returns left, top, width and height of a tray: the viewer's first, then clockwise, two in a row."""
     order = (seat - max(view.viewer, 0)) % view.seats
     if view.seats % 2 and order == 0:
-        return 4, TOP, 992
+        return 4, TOP, 992, TALL
     row, column = divmod(order + view.seats % 2, 2)
-    return 4 + 500 * column, TOP + (TALL + GAP) * row, 492
+    return 4 + 500 * column, TOP + (TALL + GAP) * row, 492, TALL
 
 
 def _behind(view: Any, seat: int) -> Behind | None:

@@ -3,11 +3,12 @@
 import { drawing } from "../lib/element.js";
 import { wear } from "../lib/theme.js";
 import { Viewport } from "./viewport.js";
+import { composed } from "./compose.js";
 import { lay } from "./fan.js";
 import { split } from "./split.js";
 
 /** @typedef {import("../wire.js").Pair} Pair */
-/** @typedef {{frame: number[], tray: [number[], string[]] | null, art: string, style: string, game: string, elements: Pair[]}} Picture */
+/** @typedef {{frame: number[], tray: [number[], string[]] | null, panels?: [import("../wire.js").Box, string[]][], art: string, style: string, game: string, elements: Pair[]}} Picture */
 /** @typedef {{x: number, y: number}} Point */
 
 const FINGER = 20;
@@ -29,6 +30,11 @@ export class Board {
     this.ground = this.tray ? this.part([left, top, width, this.tray.frame[1] - top]) : { svg: this.svg, plane: this.scene, frame: picture.frame };
     this.kept = new Set(picture.tray?.[1]);
     this.viewport = new Viewport(this.ground.svg, this.ground.plane, this.ground.frame);
+    this.frame = picture.frame;
+    /** What may stand beside the rest, and the groups that hold it, by their first keys. */
+    this.panels = picture.panels ?? [];
+    /** @type {Map<string, SVGGElement>} */
+    this.holders = new Map();
     this.isLaid = false;
     /** Whether the ground comes nearer for a choice. */
     this.isChoosing = false;
@@ -56,7 +62,7 @@ export class Board {
   lay() {
     const { width, height } = this.svg.getBoundingClientRect();
     if (!width || !height) return;
-    if (!this.tray) return this.viewport.resize(width, height);
+    if (!this.tray) return this.compose(width, height);
     const [cards, others] = [".held", ".beside"].map((one) => [.../** @type {SVGSVGElement} */ (this.tray?.svg).querySelectorAll(one)]);
     const places = split(width, height, this.ground.frame, cards.length, others.length);
     lay(cards, places.spread.cards);
@@ -68,6 +74,28 @@ export class Board {
     this.viewport.resize(places.ground.width, places.ground.height);
     if (!this.isLaid || !(this.viewport.isTaken || this.isChoosing)) this.survey(true);
     this.isLaid = true;
+  }
+
+  /** Puts panels where they make most of the screen. @param {number} width @param {number} height */
+  compose(width, height) {
+    const { frame, places } = composed(width, height, this.frame, this.panels.map(([box]) => box));
+    this.panels.forEach(([, [key]], i) => {
+      const place = places[i];
+      const holder = this.holders.get(key);
+      place ? holder?.setAttribute("transform", `translate(${place.x} ${place.y}) scale(${place.scale})`) : holder?.removeAttribute("transform");
+    });
+    this.viewport.frame = frame;
+    this.viewport.resize(width, height);
+  }
+
+  /** The group that a key is drawn in. @param {string} key */
+  holder(key) {
+    const [first] = this.panels.find(([, keys]) => keys.includes(key))?.[1] ?? [];
+    if (!first) return (this.tray && this.kept.has(key) ? this.tray : this.ground).plane;
+    const known = this.holders.get(first) ?? document.createElementNS("http://www.w3.org/2000/svg", "g");
+    this.holders.set(first, known);
+    this.ground.plane.append(known);
+    return known;
   }
 
   /** Shows everything that stands on the ground, where there is a tray beside it. @param {boolean} [isAtOnce] */
@@ -109,9 +137,17 @@ export class Board {
     else this.unpack(pairs);
   }
 
+  /** Draws the picture as another seat sees it, or at another time. @param {Pick<Picture, "panels" | "elements">} picture */
+  redraw({ panels, elements }) {
+    this.panels = panels ?? [];
+    this.draw(elements);
+    this.lay();
+  }
+
   /** Draws a new picture. @param {Pair[]} elements */
   unpack(elements) {
     this.groups = new Map();
+    this.holders = new Map();
     this.drawn = new Map(elements);
     for (const { plane } of this.tray ? [this.ground, this.tray] : [this.ground]) plane.replaceChildren();
     for (const [key, markup] of elements) {
@@ -119,7 +155,7 @@ export class Board {
       group.dataset.key = key;
       group.innerHTML = markup;
       this.groups.set(key, group);
-      (this.tray && this.kept.has(key) ? this.tray : this.ground).plane.append(group);
+      this.holder(key).append(group);
     }
     this.lay();
   }

@@ -14,6 +14,8 @@ export async function prepareMotion() {
 
 /** Patches the picture, and lets what moved travel there; in a tab that nobody sees nothing moves. @param {Board} board @param {Pair[]} patch @param {Pair[]} travels */
 export function patchTravelling(board, patch, travels) {
-  if (still.matches || document.hidden || !motion) board.patch(patch);
-  else motion.move(board, patch, travels);
+  if (still.matches || document.hidden || !motion) {
+    board.patch(patch);
+    void prepareMotion();
+  } else motion.move(board, patch, travels);
 }

@@ -105,7 +105,7 @@ export class TableView {
   whole(now, before) {
     if (before && now.next && !before.next && now.mine.length) return void this.follow(now);
     const board = before?.game === now.game ? this.layout.board : null;
-    if (board) board.draw(now.elements);
+    if (board) board.redraw(now);
     else this.unpack(now);
     if (!board) this.layout.seat(now);
     if (this.layout.board) this.layout.board.names = now.names;
