@@ -67,6 +67,7 @@ export class Board {
     const places = split(width, height, this.ground.frame, cards.length, others.length);
     lay(cards, places.spread.cards);
     lay(others, places.spread.others);
+    this.tray.svg.style.setProperty("--pixel", `${1 / (places.spread.others[0]?.scale ?? 1)}px`);
     this.tray.svg.setAttribute("viewBox", `0 0 ${places.tray.width} ${places.tray.height}`);
     for (const part of /** @type {const} */ (["ground", "tray"])) {
       for (const [name, value] of Object.entries(places[part])) this[part]?.svg.setAttribute(name, String(value));
@@ -82,7 +83,8 @@ export class Board {
     this.panels.forEach(([, [key]], i) => {
       const place = places[i];
       const holder = this.holders.get(key);
-      place ? holder?.setAttribute("transform", `translate(${place.x} ${place.y}) scale(${place.scale})`) : holder?.removeAttribute("transform");
+      holder?.setAttribute("transform", place ? `translate(${place.x} ${place.y}) scale(${place.scale})` : "");
+      holder?.style.setProperty("--least", `calc(12 * var(--pixel) / ${place?.scale ?? 1})`);
     });
     this.viewport.frame = frame;
     this.viewport.resize(width, height);

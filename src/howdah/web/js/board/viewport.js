@@ -146,6 +146,7 @@ export class Viewport {
       this.middle[i] = low > high ? (low + high) / 2 : bounded(low, this.middle[i], high);
     }
     this.svg.closest(".middle")?.classList.toggle("near", this.isNear);
+    this.svg.style.setProperty("--pixel", `${1 / this.fit / this.scale}px`);
     this.svg.setAttribute("viewBox", `${this.middle[0] - seen[0] / 2} ${this.middle[1] - seen[1] / 2} ${seen[0]} ${seen[1]}`);
     this.moved();
   }
