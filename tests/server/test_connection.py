@@ -403,8 +403,8 @@ def test_close_codes(house: House) -> None:
 
 
 @pytest.mark.slow
-def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
-    house = House(tmp_path, "import howdah.server.limits as l; l.PER_TABLE = 2")
+def test_a_table_has_room_for_so_many(tmp_path: Path, database: str) -> None:
+    house = House(tmp_path, "import howdah.server.limits as l; l.PER_TABLE = 2", 0, "--database", database)
 
     async def test() -> None:
         made = house.make("nim", "me", "me")
@@ -420,8 +420,8 @@ def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_full_server_lets_others_in(tmp_path: Path) -> None:
-    house = House(tmp_path, "", 0, "--capacity", "4")
+def test_a_full_server_lets_others_in(tmp_path: Path, database: str) -> None:
+    house = House(tmp_path, "", 0, "--database", database, "--capacity", "4")
 
     async def test() -> None:
         made = house.make("nim", "me", "me")
@@ -633,8 +633,8 @@ def test_a_device_that_does_not_read_harms_nobody(store: Store) -> None:
 
 
 @pytest.mark.slow
-def test_stopping_says_goodbye(tmp_path: Path) -> None:
-    house = House(tmp_path)
+def test_stopping_says_goodbye(tmp_path: Path, database: str) -> None:
+    house = House(tmp_path, "", 0, "--database", database)
 
     async def test() -> None:
         made = house.make("siam", "me", "here")
@@ -653,7 +653,7 @@ def test_stopping_says_goodbye(tmp_path: Path) -> None:
             for screen in screens:
                 assert await ended(screen.socket) == 1001
         house.stop()
-        again = House(tmp_path)
+        again = House(tmp_path, "", 0, "--database", database)
         async with opened(again.url, made["table"], [made["tokens"][1]]) as screen:
             assert screen.ply == step["ply"]
             assert screen.digest() == screens[1].digest()

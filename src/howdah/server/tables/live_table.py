@@ -8,8 +8,9 @@ from howdah.core.game import Game
 from howdah.core.protocol import OVER, Travel
 from howdah.core.schema import SPECTATOR
 from howdah.core.views import Views
-from howdah.session.match import Match, Step
+from howdah.session.match import Match
 from howdah.session.offers import ALONE, UNDO
+from howdah.session.step import Step
 from howdah.session.table import Table
 from howdah.show.pictures import Pictures
 from howdah.show.scene import Element
@@ -188,7 +189,7 @@ class LiveTable:
         return seat in self.online()
 
     def is_away(self, seat: int) -> bool:
-        """Tells whether whoever holds a seat has not been there for long."""
+        """Tells whether the holder of a seat has been away for long."""
         last = max(self.loaded, self.seen.get(seat, 0))
         return not self.is_online(seat) and now() - last >= self.patience
 
@@ -313,7 +314,7 @@ class LiveTable:
         return await self._go_round(telling.answer(self, build, asker, request_id), asker)
 
     async def tell_whole(self) -> float:
-        """Sends everybody the whole table anew."""
+        """Sends everybody the whole table again."""
         return await self._go_round(telling.whole(self))
 
     async def _go_round(self, tell: Tell, first: Listener | None = None) -> float:

@@ -36,7 +36,7 @@ async def go_round(listeners: Listeners[Listener], tell: Tell, first: Listener |
 
 
 def _tell(listeners: Listeners[Listener], listener: Listener, tell: Tell) -> None:
-    """Tells one listener, if it is still there; one whose message cannot be made is let go, to look anew."""
+    """Tells one listener, if it is still there; one whose message cannot be made is let go, to look again."""
     if listener in listeners:
         try:
             tell(listener)

@@ -30,7 +30,7 @@ def answer(live: "LiveTable", build: Build, asker: Listener | None, request_id: 
 
 
 def whole(live: "LiveTable") -> Tell:
-    """Sends the whole table anew."""
+    """Sends the whole table again."""
     made: dict[tuple[object, ...], bytes] = {}
 
     def tell(listener: Listener) -> None:
