@@ -24,6 +24,7 @@ from ..storage.store import Row, now
 from . import proposals, talk, telling
 from .chat import Line, Notice, kept, lines
 from .clock import DAYS, NEVER, note_bot, table_clock
+from .journeys import journeys
 from .listeners import Listener, Listeners
 from .round import Tell, go_round
 from .seats import BOT, Seat, hashed, hosts
@@ -249,8 +250,8 @@ class LiveTable:
         news = make()
         self._decided = Decided(number, before.state, news[0])
         self.travels.clear()
-        for viewer in self.viewers():
-            self.travels[viewer], last = messages.traces(self.game, viewer, before.of(viewer), news[0])
+        for viewer, travels, last in journeys(self, self.viewers(), before, news):
+            self.travels[viewer] = travels
             self._last[viewer] = (self.ply, last)
         return news
 
