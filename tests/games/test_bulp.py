@@ -590,7 +590,7 @@ def test_data_without_its_parts_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("pipe EW 2,0 turn=0", "hangs on a source"),
+        ("pipe EW 2,0 turn=0", "connects to a source"),
         ("pipe EW 9,0 turn=0", "is no cell"),
         ("pipe EW 1,0 pipe EW 1,0 turn=0", "is no cell"),
         ("pipe EWS 1,0 turn=0", "No pipe card lies"),

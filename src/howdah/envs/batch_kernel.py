@@ -77,6 +77,22 @@ def rollout(matches: Matches, first: int, last: int, steps: int, scratch: Scratc
 
 
 @kernel
+def play_others(matches: Matches, first: int, last: int, seat: int, scratch: Scratch) -> None:
+    """Plays random moves in each of some matches until a seat decides; what it got when one ended before stays."""
+    for i in range(first, last):
+        state, done = matches.states[i], matches.done[i]
+        while turn(state) != seat and turn(state) != OVER:
+            play(state, random_move(state, scratch.moves, scratch.weights, matches.rngs[i]))
+            matches.lengths[i] += 1
+            _draw(matches, i, scratch)
+            if turn(state) == OVER:
+                _finish(matches, i, scratch)
+                done = True
+        matches.done[i] = done
+        _show(matches, i)
+
+
+@kernel
 def play_out(matches: Matches, first: int, last: int, limit: int, rewards: Any, scratch: Scratch) -> None:
     """Writes how a random game from each of some matches ends; the matches stay as they are."""
     for i in range(first, last):

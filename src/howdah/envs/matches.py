@@ -23,6 +23,7 @@ KERNELS = (
     batch_kernel.reset,
     batch_kernel.step,
     batch_kernel.rollout,
+    batch_kernel.play_others,
     batch_kernel.play_out,
     batch_kernel.show,
     batch_kernel.observe_all,
@@ -233,6 +234,14 @@ class Batch:
     def rollout(self, steps: int) -> tuple[Array, Array]:
         """Plays so many random moves in each match, as `step` does. Returns `rewards` and `done` of the last."""
         self._run("rollout", steps)
+        return self.rewards, self.done
+
+    def play_others(self, seat: int) -> tuple[Array, Array]:
+        """Plays random moves in each match until a seat decides. Returns `rewards` and `done`.
+
+        They tell of the matches that ended since the last `step`.
+        """
+        self._run("play_others", seat)
         return self.rewards, self.done
 
     def play_out(self) -> Array:

@@ -83,7 +83,7 @@ def _useless(view: Any, moves: list[int], tile: str) -> Reason:
 
 
 def _dry(view: Any, move: int) -> Reason:
-    """Returns whom a play would leave without a free outlet (BUL-18)."""
+    """Returns the seats that a play would leave without a free outlet (BUL-18)."""
     after = SCHEMA.copy(view)
     play(after, move)
     seats = [seat for seat in range(view.seats) if not (after.free >> seat) & 1]

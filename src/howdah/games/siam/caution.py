@@ -8,7 +8,7 @@ from .notation import CELLS, ROCK, STEP
 from .rules import KIND, SCHEMA, Kind, play
 
 PUSHES = frozenset((Kind.PUSH, Kind.SHOVE))
-EDGE = tuple(cell for cell in CELLS if any(cell + step not in CELLS for step in STEP))  # whence a rock leaves the board
+EDGE = tuple(cell for cell in CELLS if any(cell + step not in CELLS for step in STEP))  # a rock leaves the board there
 
 
 def cautions(view: Any, moves: list[int]) -> dict[int, Said]:

@@ -1,8 +1,8 @@
 """A database as the store uses it: an engine, one connection for the writer, and checks that it is still there.
 
-Before anything is changed, the file or the tables must be howdah's. Whoever changes the form of a database takes a
-lock first, and so does every server on a file. When the database is lost the writer's connection is let go, and the
-next one is opened with the same checks.
+Before anything is changed, the file or the tables must be howdah's. A process takes a lock before it changes the form
+of a database, and so does every server on a file. When the database is lost the writer's connection is let go, and
+the next one is opened with the same checks.
 """
 
 import sqlite3
@@ -44,7 +44,7 @@ LOSSES = (Displaced, Occupied, Uncertain, exc.PendingRollbackError, exc.Resource
 
 
 class Database(ABC):
-    """What all databases have; `is_server` for whoever must be the only one to write to a file."""
+    """What all databases have; `is_server` if this process must be the only one to write to a file."""
 
     engine: sql.Engine
     bus: Bus

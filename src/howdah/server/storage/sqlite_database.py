@@ -128,7 +128,7 @@ class SqliteDatabase(Database):
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        """Holds the lock; whoever is no server gives it back."""
+        """Holds the lock; a process that is no server gives it back."""
         self.lock.take()
         yield
         if not self.is_server:

@@ -1,7 +1,7 @@
 """Live tables that other processes have changed: what is stored and they lack is read, done and told as if done here.
 
 A live table is a copy that may be behind, and is never ahead of what is stored. Several that are behind are read
-together; each is locked meanwhile. A copy that no longer fits is made anew from the store, below its listeners.
+together; each is locked meanwhile. A copy that no longer fits is read again from the store, and keeps its listeners.
 """
 
 import asyncio
@@ -126,7 +126,7 @@ class CatchUp:
             await done
 
     async def restore(self, live: LiveTable) -> None:
-        """Makes a copy anew from what is stored, and shows it to everybody; the table's lock is held."""
+        """Reads a copy again from the store, and shows it to everybody; the table's lock is held."""
         try:
             fresh = await asyncio.to_thread(self.tables._read, live.id)
         except HowdahError:
@@ -136,7 +136,7 @@ class CatchUp:
         for listener in list(live.listeners):
             live.reseat(listener)
         self.tables.presence.note(live)
-        live.tell_whole()
+        await live.tell_whole()
         self.tables.on_turn(live)
 
     def _run(self) -> None:
@@ -213,17 +213,17 @@ class CatchUp:
             if missing.header["seating"] != live.seating:
                 await self.restore(live)
             else:
-                self._follow(live, missing, said)
+                await self._follow(live, missing, said)
                 if is_met and not missing.steps:
                     live.tell_sitting()
         except (Gone, Unavailable):
-            pass  # it was dropped, and whoever comes back hears why
+            pass  # it was dropped, and those who come back hear why
         except Exception:
             log.exception("what another process did could not be done again", extra={"table": live.id})
             with suppress(HowdahError):
                 await self.restore(live)
 
-    def _follow(self, live: LiveTable, missing: Missing, said: Sequence[Said]) -> None:
+    async def _follow(self, live: LiveTable, missing: Missing, said: Sequence[Said]) -> None:
         header, steps = missing.header, missing.steps
         has_proposed = header["proposals"] != live.stored_proposals
         live.due, live.noted = header["due"], header["updated"]
@@ -233,14 +233,14 @@ class CatchUp:
                 live.propose(header["proposals"])
 
         if steps:
-            follow(live, steps, propose)
+            await follow(live, steps, propose)
             self.tables.on_turn(live)
         elif has_proposed:
             propose()
             if len(said) == 1:
-                live.tell_proposals(said[0].seat, said[0].text, None, "")
+                await live.tell_proposals(said[0].seat, said[0].text)
             else:
-                live.tell_whole()
+                await live.tell_whole()
         for line in lines(missing.chat, live.seats):
             live.tell_line(live.add(line))
 

@@ -1,7 +1,7 @@
 """All tables: those in memory, and how one is made, found, played at and put away.
 
 A step is played in memory under the table's lock, committed, and only then told. When another process was quicker,
-the table is made anew from what is stored, and the step judged again. When it cannot be committed at all, the table
+the table is read again from the store, and the step judged again. When it cannot be committed at all, the table
 is dropped from memory: the next look rebuilds it from what is stored.
 """
 
@@ -21,7 +21,7 @@ import sqlalchemy as sql
 from howdah.core.errors import NotYours, Unreadable
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, TABLE
-from howdah.session.match import Step
+from howdah.session.step import Step
 
 from .. import metrics
 from ..errors import STOPPING, Limit, Unconfirmed, Unsaved
@@ -151,7 +151,7 @@ class TableService:
     ) -> int:
         """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing.
 
-        `allow` raises an error, under the table's lock, if whoever asks does not hold the seat any more.
+        `allow` raises an error, under the table's lock, if the asker does not hold the seat any more.
         A visitor who has taken too much of the event loop's time waits.
         """
         asked = time.perf_counter()
@@ -194,17 +194,16 @@ class TableService:
         if request_id:
             live.request_ids[seat, request_id] = made
         if not news:
-            live.tell_proposals(seat, text, asker, request_id)
+            await live.tell_proposals(seat, text, asker, request_id)
             if text == REMATCH and rematch.is_agreed(live):
                 await make_next(self, live, visitor)
             return made, False
-        began = time.perf_counter()
         if len(live.match.line) < length:
-            live.tell_whole()
+            spent = await live.tell_whole()
             _confirm(asker, request_id, made)
         else:
-            live.tell_steps(before, len(news), asker, request_id)
-        self.shares.spend(visitor, began)
+            spent = await live.tell_steps(before, len(news), asker, request_id)
+        self.shares.charge(visitor, spent)
         return live.ply, True
 
     async def judged(self, act: Callable[[], Awaitable[T]]) -> T:
@@ -228,7 +227,7 @@ class TableService:
         news = live.table.close(live.minutes(at))
         if news:
             await self._keep(live, news, at)
-            live.tell_steps(before, len(news), None, "")
+            await live.tell_steps(before, len(news))
         return news
 
     async def _keep(
@@ -382,7 +381,7 @@ class TableService:
 
 
 def _confirm(asker: Listener | None, request_id: str, ply: int) -> None:
-    """Tells whoever asked for something, if they wait for an answer, that it is done."""
+    """Tells the asker, if there is one, that something is done."""
     if asker and request_id:
         done = wire.encode(wire.Done(request_id, ply))
         asker.send(done, done)
