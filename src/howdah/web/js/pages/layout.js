@@ -14,6 +14,7 @@ export class Layout {
   constructor(root, { seats, bar, panels, spoken }) {
     this.title = el("h1", { class: "title" });
     this.line = el("div", { class: "line", role: "status" });
+    this.watchers = el("div", { class: "watching", role: "status" });
     this.stage = el("div", {
       class: "stage",
       role: "application",
@@ -37,7 +38,7 @@ export class Layout {
       help,
     );
     const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
-    fill(root, el("div", { class: "layout" }, pageHead(this.title, this.line), main, side, this.card, spoken));
+    fill(root, el("div", { class: "layout" }, pageHead(this.title, this.line, this.watchers), main, side, this.card, spoken));
     /** @type {Board | null} */
     this.board = null;
     this.settled = 0;
