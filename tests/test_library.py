@@ -32,6 +32,8 @@ MODULES = (
     ".envs",
     ".envs.matches",
     ".envs.observation",
+    ".envs.pettingzoo",
+    ".envs.gymnasium",
 )
 ATTRIBUTES = (property, cached_property)
 CLASSES = (howdah.Game, howdah.Match, howdah.View, howdah.Outcome, howdah.Step)

@@ -17,8 +17,9 @@ from howdah.core.errors import HowdahError, NotYours, Over, Refused, Stale, Unre
 from howdah.core.game import Game
 from howdah.core.protocol import CHANCE, OVER
 from howdah.games import load
-from howdah.session.match import Match, Step
+from howdah.session.match import Match
 from howdah.session.record import read as _read
+from howdah.session.step import Step
 from howdah.session.view import View
 
 __version__ = "0.1.0"

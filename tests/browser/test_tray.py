@@ -61,7 +61,7 @@ def test_a_hand_for_fingers_and_a_hill_that_comes_near(window: Opener, inn: Hous
     expect(mine.get(".viewport .fit")).to_be_visible()
     mine.get(".viewport .fit").click()
     expect(mine.get(".viewport .fit")).to_be_hidden()
-    assert look(mine, ".hit")["count"] == look(mine, ".hit")["seen"]
+    assert look(mine, "rect[data-t]")["count"] == look(mine, "rect[data-t]")["seen"]
 
 
 def test_eight_seats_on_a_phone_are_all_seen_and_can_be_moved(window: Opener, inn: House) -> None:

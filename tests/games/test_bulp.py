@@ -422,7 +422,7 @@ def test_the_tray_lies_below_the_hill(seats: int) -> None:
     assert (top, y + high) == (0, top + height)
     drawn = [key for key, _ in picture.draw(view)]
     assert drawn[-len(keys) :] == keys
-    assert all(("tile" in key) or key in ("panel", "pile", "stock", "done") for key in keys)
+    assert all(("tile" in key) or key in ("pile", "stock", "done") for key in keys)
 
 
 def test_a_card_comes_from_where_the_viewer_sees_its_holder() -> None:
@@ -530,7 +530,7 @@ def test_data_without_its_parts_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("pipe EW 2,0 turn=0", "hangs on a source"),
+        ("pipe EW 2,0 turn=0", "connects to a source"),
         ("pipe EW 9,0 turn=0", "is no cell"),
         ("pipe EW 1,0 pipe EW 1,0 turn=0", "is no cell"),
         ("pipe EWS 1,0 turn=0", "No pipe card lies"),

@@ -5,9 +5,8 @@ import logging
 import resource
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -104,8 +103,8 @@ def test_a_foreign_name_is_sent_away(client: TestClient) -> None:
     assert denied.value.status_code == 421
 
 
-def test_a_visitor_asks_so_often(tmp_path: Path) -> None:
-    app = create(Store(f"sqlite:///{tmp_path / 'tables.sqlite'}"), Settings(requests=1, names=("testserver",)))
+def test_a_visitor_asks_so_often(database: str) -> None:
+    app = create(Store(database), Settings(requests=1, names=("testserver",)))
     with TestClient(app) as client:
         answers = [client.get("/health") for _ in range(9)]
         assert [answer.status_code for answer in answers][:4] == [200] * 4
@@ -216,13 +215,15 @@ def test_a_log_is_not_flooded() -> None:
     written = list[str]()
     handler = logging.Handler()
     handler.emit = lambda record: written.append(record.getMessage())  # type: ignore[method-assign]
-    handler.addFilter(Sparing())
+    sparing = Sparing()
+    sparing.bucket.rate = 0
+    handler.addFilter(sparing)
     spared = logging.Logger("spared")
     spared.addHandler(handler)
     for number in range(1000):
         spared.error("trouble %s", number)
-    assert 100 <= len(written) < 120
-    handler.filters[0].bucket.left = 1  # type: ignore[union-attr]
+    assert len(written) == 100
+    sparing.bucket.left = 1
     spared.error("again")
     assert written[-1] == f"again ({1000 - len(written) + 1} lines before this were left out)"
 
@@ -232,7 +233,7 @@ def test_patience_is_bounded() -> None:
     assert protocols.SECONDS[Phase.BODY] <= 20
 
 
-async def _told(port: int, *parts: bytes, pause: float = 0.05) -> bytes:
+async def _told(port: int, parts: Iterable[bytes], pause: float = 0.05) -> bytes:
     """Says something bit by bit, and returns all that comes back until the server closes the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     heard = asyncio.ensure_future(reader.read())
@@ -285,15 +286,15 @@ POST = b"POST /api/records HTTP/1.1\r\nHost: localhost\r\nContent-Type: applicat
     ],
 )
 def test_no_half_request_stays(strict: House, parts: list[bytes], heard: bytes) -> None:
-    began = time.monotonic()
-    told = asyncio.run(_told(strict.port, *parts))
+    left = iter(parts)
+    told = asyncio.run(_told(strict.port, left))
     assert told == b"reset" or heard in told.split(b"\r\n")[0] or told == heard
-    assert time.monotonic() - began < 9  # the last of two hundred parts would be sent after ten
+    assert len(parts) < 200 or next(left, None) is not None, "it was let go before it had said everything"
 
 
 def test_endless_trailers_are_refused(strict: House) -> None:
     trailers = [b"X-Trailer: " + b"x" * 500_000 + b"\r\n"] * 40
-    told = asyncio.run(_told(strict.port, POST + b"Transfer-Encoding: chunked\r\n\r\n0\r\n", *trailers, pause=0))
+    told = asyncio.run(_told(strict.port, [POST + b"Transfer-Encoding: chunked\r\n\r\n0\r\n", *trailers], pause=0))
     assert told == b"reset" or b" 413 " in told
 
 

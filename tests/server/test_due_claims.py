@@ -19,6 +19,7 @@ from .listener import made
 
 CLOCK = {"kind": "move", "seconds": 1, "increment": 0}
 COUNT = 30
+HOUR = 3_600_000
 
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
@@ -35,6 +36,11 @@ async def due_tables(store: Store, count: int) -> list[str]:
 
 def rows(store: Store) -> list[Row]:
     return store.read(sql.select(TABLES.c.id, TABLES.c.due, TABLES.c.claimed, TABLES.c.over))
+
+
+def set_claims(store: Store, until: int) -> None:
+    """Makes the claims of all tables last until a time."""
+    store.write(lambda connection: connection.execute(sql.update(TABLES).values(claimed=until)))
 
 
 async def until(is_so: Callable[[], bool]) -> None:
@@ -63,11 +69,12 @@ def test_what_a_dead_process_had_claimed_is_taken_over_when_its_lease_ends(store
         [name] = await due_tables(stores[0], 1)
         [claimed] = stores[0].write(lambda connection: due_times.claim(connection, now(), 4))
         assert claimed["id"] == name
+        set_claims(stores[0], now() + HOUR)
         process = Workers(TableService(stores[1], load), 0)
         await process.start()
         await asyncio.sleep(0.2)
         assert not rows(stores[0])[0]["over"]
-        stores[0].write(lambda connection: connection.execute(sql.update(TABLES).values(claimed=1)))
+        set_claims(stores[0], 1)
         await until(lambda: rows(stores[0])[0]["over"])
         process.stop()
 
@@ -106,7 +113,11 @@ class Expiry:
 
 
 @pytest.mark.parametrize("error", [Unplayable("It is of another version."), HowdahError("The disk is full.")])
-def test_what_cannot_be_dealt_with_now_is_left_alone_for_a_while(stores: list[Store], error: HowdahError) -> None:
+def test_what_cannot_be_dealt_with_now_is_left_alone_for_a_while(
+    stores: list[Store], error: HowdahError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("howdah.server.work.due_claims.RETRY", HOUR)
+
     async def test() -> None:
         await due_tables(stores[0], 1)
         expiry = Expiry(error)
@@ -115,7 +126,7 @@ def test_what_cannot_be_dealt_with_now_is_left_alone_for_a_while(stores: list[St
         await until(lambda: expiry.count == 1 and not dues.tasks)
         await asyncio.sleep(0.1)
         assert expiry.count == 1
-        stores[0].write(lambda connection: connection.execute(sql.update(TABLES).values(claimed=1)))
+        set_claims(stores[0], 1)
         await until(lambda: expiry.count == 2 and not dues.tasks)
         dues.stop()
         assert rows(stores[0])[0]["due"] is None
@@ -126,7 +137,7 @@ def test_what_cannot_be_dealt_with_now_is_left_alone_for_a_while(stores: list[St
 def test_a_due_time_that_was_wrong_is_corrected_unless_somebody_changed_it_meanwhile(stores: list[Store]) -> None:
     async def test() -> None:
         await due_tables(stores[0], 1)
-        later = now() + 3_600_000
+        later = now() + HOUR
         expiry = Expiry(due=later)
         dues = DueClaims(stores[0], expiry, True)
         await dues.start(stores[0])
@@ -134,7 +145,7 @@ def test_a_due_time_that_was_wrong_is_corrected_unless_somebody_changed_it_meanw
         dues.stop()
         [row] = rows(stores[0])
         claim = row | {"claimed": 7, "due": 5}
-        stores[0].write(lambda connection: connection.execute(sql.update(TABLES).values(claimed=7)))
+        set_claims(stores[0], 7)
         stores[0].write(lambda connection: due_times.release(connection, claim, 9))
         assert rows(stores[0]) == [row]
 
@@ -163,7 +174,7 @@ def test_a_process_that_stops_gives_its_claims_back(stores: list[Store]) -> None
 
 def test_a_clock_that_is_due_soon_wakes_who_set_it(stores: list[Store], monkeypatch: pytest.MonkeyPatch) -> None:
     """The others sleep on: they look again after a while."""
-    monkeypatch.setattr("howdah.server.work.due_claims.NAP", 3_600_000)
+    monkeypatch.setattr("howdah.server.work.due_claims.NAP", HOUR)
 
     async def test() -> None:
         tables = TableService(stores[0], load)

@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 
 from howdah.games import load
 from howdah.server.errors import Unavailable, Unsaved
+from howdah.server.sockets import connection
 from howdah.server.sockets.connection import Connection
 from howdah.server.sockets.requests import Hello
 from howdah.server.storage import sqlite_database
@@ -169,7 +170,8 @@ class Parting(Line):
     """A slow socket that keeps what it was sent before it was closed."""
 
     async def send(self, message: dict[str, Any]) -> None:
-        await asyncio.sleep(0.01)
+        for _ in range(10):
+            await asyncio.sleep(0)
         await super().send(message)
 
     async def close(self, code: int) -> None:
@@ -186,7 +188,11 @@ class Parting(Line):
     ],
     ids=lambda said: said["type"],
 )
-def test_the_asker_hears_why_before_being_let_go(said: dict[str, Any], store: Store, path: Path) -> None:
+def test_the_asker_hears_why_before_being_let_go(
+    said: dict[str, Any], store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "PATIENCE", 60)  # of which a busy machine may take some seconds
+
     async def run() -> None:
         tables = TableService(store, load)
         live, given = await seated(tables, "siam", "me", "link")
@@ -199,7 +205,7 @@ def test_the_asker_hears_why_before_being_let_go(said: dict[str, Any], store: St
             await asyncio.sleep(0)
         with deleted(store, path):
             lines[0].say(**said | ({"move": live.match.legal()[0]} if said["type"] == "play" else {}))
-            await asyncio.gather(*(asyncio.wait_for(line.parted.wait(), 20) for line in lines))
+            await asyncio.gather(*(asyncio.wait_for(line.parted.wait(), 60) for line in lines))
         answer = await lines[0].hear("error", "closed")
         assert (answer["type"], answer.get("id"), answer.get("error")) == ("error", said.get("id", ""), "Unsaved")
         assert (await lines[1].hear("error", "closed"))["type"] == "closed"

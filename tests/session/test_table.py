@@ -11,8 +11,8 @@ from howdah.core.lexicon import Lexicon
 from howdah.core.protocol import CHANCE, OVER, TABLE
 from howdah.core.schema import EVERYTHING, SPECTATOR
 from howdah.games import load
-from howdah.session.match import Step
 from howdah.session.record import read
+from howdah.session.step import Step
 from howdah.session.table import Table
 from tests.altered import altered
 

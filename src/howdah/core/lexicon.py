@@ -64,6 +64,10 @@ class Lexicon:
             raise Unreadable(f"{shortened(text)} is not a move of this game: choose a legal move.")
         return self._by_text[words]
 
+    def numbers(self, texts: Iterable[str]) -> list[int]:
+        """Returns the numbers of moves from their very texts."""
+        return [self._by_text[text] for text in texts]
+
     def near(self, text: str) -> list[str]:
         """Returns up to three moves with a similar text, as suggestions for a typo."""
         return difflib.get_close_matches(text, self.texts, n=3)

@@ -143,8 +143,9 @@ class Hooks:
     shortcuts: Callable[[Any, list[int]], list[tuple[int, Path]]] = lambda _view, _moves: []
     """`picture.shortcuts(view, moves)`: other paths of clicks that make some of the legal moves."""
 
-    caution: Callable[[Any, int], Said | None] = lambda _view, _move: None
-    """`picture.caution(view, move)`: what a seat may regret about a legal move; people are asked before it is made."""
+    cautions: Callable[[Any, list[int]], dict[int, Said]] = lambda _view, _moves: {}
+    """`picture.cautions(view, moves)`: the legal moves that a seat may regret, and why; people are asked before one is
+    made."""
 
     reckoning: Callable[[Any], Reckoning] = lambda _view: Reckoning([], [])
     """`picture.reckoning(view)`: how the scores come about, as a table of seats."""

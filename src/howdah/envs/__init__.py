@@ -25,13 +25,15 @@ def batch(
     seed: int = 1,
     chance: str = "drawn",
     threads: int | None = None,
+    restarts: bool = True,
 ) -> Batch:
     """Returns n matches of a game as arrays. Match i draws its chance from seed + i.
 
+    A match that ends starts anew in the same step, unless `restarts` is False.
     With `chance="given"` you choose the outcomes of chance as actions, where `turn` is -1.
 
     Examples:
         >>> howdah.envs.batch("siam", n=64).mask.shape
         (64, 620)
     """
-    return Batch(load(game), seats, options, n, seed, chance, threads)
+    return Batch(load(game), seats, options, n, seed, chance, threads, restarts)

@@ -31,6 +31,7 @@ class Matches(NamedTuple):
     done: Any
     lengths: Any  # steps of the match, chance included
     draws: bool  # whether the batch draws chance by itself
+    restarts: bool  # whether a match that ends starts anew
 
 
 class Scratch(NamedTuple):
@@ -76,6 +77,22 @@ def rollout(matches: Matches, first: int, last: int, steps: int, scratch: Scratc
 
 
 @kernel
+def play_others(matches: Matches, first: int, last: int, seat: int, scratch: Scratch) -> None:
+    """Plays random moves in each of some matches until a seat decides; what it got when one ended before stays."""
+    for i in range(first, last):
+        state, done = matches.states[i], matches.done[i]
+        while turn(state) != seat and turn(state) != OVER:
+            play(state, random_move(state, scratch.moves, scratch.weights, matches.rngs[i]))
+            matches.lengths[i] += 1
+            _draw(matches, i, scratch)
+            if turn(state) == OVER:
+                _finish(matches, i, scratch)
+                done = True
+        matches.done[i] = done
+        _show(matches, i)
+
+
+@kernel
 def play_out(matches: Matches, first: int, last: int, limit: int, rewards: Any, scratch: Scratch) -> None:
     """Writes how a random game from each of some matches ends; the matches stay as they are."""
     for i in range(first, last):
@@ -109,11 +126,12 @@ def _draw(matches: Matches, i: int, scratch: Scratch) -> None:
 
 @kernel
 def _finish(matches: Matches, i: int, scratch: Scratch) -> None:
-    """Rewards a match that has ended, and starts it anew."""
+    """Rewards a match that has ended, and starts it anew where matches do."""
     if turn(matches.states[i]) == OVER:
         _reward(matches.states[i], matches.rewards[i], scratch)
         matches.done[i] = True
-        _begin(matches, i, scratch)
+        if matches.restarts:
+            _begin(matches, i, scratch)
     elif matches.done[i]:
         matches.done[i] = False
         for seat in range(len(scratch.ranks)):
@@ -141,7 +159,11 @@ def _show(matches: Matches, i: int) -> None:
     for k in range(matches.counts[i]):
         mask[moves[k]] = False
     decider = turn(state)
-    count = chance(state, moves, matches.weights[i]) if decider == CHANCE else legal(state, moves)
+    count = 0
+    if decider == CHANCE:
+        count = chance(state, moves, matches.weights[i])
+    elif decider != OVER:
+        count = legal(state, moves)
     for k in range(count):
         mask[moves[k]] = True
     matches.turns[i], matches.counts[i] = decider, count
@@ -149,13 +171,22 @@ def _show(matches: Matches, i: int) -> None:
 
 @kernel
 def observe_all(
-    matches: Matches, first: int, last: int, records: Any, viewers: Buffer, table: Any, codes: Any, out: Any
+    matches: Matches,
+    first: int,
+    last: int,
+    records: Any,
+    viewers: Buffer,
+    everything: bool,
+    table: Any,
+    codes: Any,
+    out: Any,
 ) -> None:
-    """Writes what a seat of each of some matches sees; nothing where there is no such seat."""
+    """Writes what a seat of each of some matches sees, or everything; nothing where there is no such seat."""
     seats = matches.rewards.shape[1]
     for i in range(first, last):
         if viewers[i] >= 0:
-            is_open = opened(matches.states[i]) != 0
+            state = matches.states[i]
+            is_open = everything or turn(state) == OVER or opened(state) != 0
             observe(records[i], viewers[i], seats, is_open, table, codes, out[i])
 
 

@@ -23,6 +23,7 @@ KERNELS = (
     batch_kernel.reset,
     batch_kernel.step,
     batch_kernel.rollout,
+    batch_kernel.play_others,
     batch_kernel.play_out,
     batch_kernel.show,
     batch_kernel.observe_all,
@@ -35,7 +36,8 @@ Array = np.ndarray[Any, Any]
 class Batch:
     """Many matches of one game. Every array has one row a match, and is the batch's own: copy what you want to keep.
 
-    An action is the number of a move in `game.lexicon`. A match that ends starts anew in the same step.
+    An action is the number of a move in `game.lexicon`. A match that ends starts anew in the same step, unless
+    `restarts` is False: then it stays, and nobody decides in it.
 
     Examples:
         >>> batch = howdah.envs.batch("nim", n=3, seed=7)
@@ -56,6 +58,7 @@ class Batch:
         seed: int = 1,
         chance: str = "drawn",
         threads: int | None = None,
+        restarts: bool = True,
         mode: str = COMPILED,
     ) -> None:
         if n < 1:
@@ -66,11 +69,11 @@ class Batch:
         self.seats, self.settings = game.check_seats(seats), game.settings(options)
         self._threads = max(1, min(threads or os.cpu_count() or 1, n // SHARE))
         self._engine = game.engine(mode)
-        self._matches = self._arrays(chance == "drawn")
+        self._matches = self._arrays(chance == "drawn", restarts)
         self._scratch = [self._scratch_of(thread) for thread in range(self._threads)]
         self.reset(range(seed, seed + n))
 
-    def _arrays(self, draws: bool) -> Matches:
+    def _arrays(self, draws: bool, restarts: bool) -> Matches:
         n, width, moves = self.n, self.game.max_legal, len(self.game.lexicon)
         states = self._engine.states(n + 1 + self._threads)
         self._engine.put(states, n, self._engine.start(self.seats, self.settings))
@@ -86,6 +89,7 @@ class Batch:
             done=np.zeros(n, np.bool_),
             lengths=np.zeros(n, np.int32),
             draws=draws,
+            restarts=restarts,
         )
 
     def _scratch_of(self, thread: int) -> Scratch:
@@ -115,23 +119,32 @@ class Batch:
 
     def _run(self, name: str, *args: Any, scratch: bool = True) -> None:
         """Runs a kernel over all matches, a share of them in each thread."""
-        bounds = [self.n * thread // self._threads for thread in range(self._threads + 1)]
         kernel = self._kernels[name]
+        if self._threads == 1:
+            kernel(self._matches, 0, self.n, *args, *self._scratch[:scratch])
+            return
+        bounds = [self.n * thread // self._threads for thread in range(self._threads + 1)]
         jobs = [
             (self._matches, bounds[thread], bounds[thread + 1], *args, *((own,) if scratch else ()))
             for thread, own in enumerate(self._scratch)
         ]
-        if len(jobs) == 1:
-            kernel(*jobs[0])
-            return
         running = [self._pool.submit(kernel, *job) for job in jobs]
         wait(running)
         for job in running:
             job.result()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Leaves out what a copy or another process makes anew: compiled code and threads."""
+        made = ("_kernels", "_pool", "_engine", "_bytes")
+        return {name: value for name, value in vars(self).items() if name not in made}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._engine = self.game.engine(self.mode)
+
     @property
     def turn(self) -> Array:
-        """The seat that decides in each match; -1 where you must give a chance outcome."""
+        """The seat that decides in each match; -1 where you must give a chance outcome, -2 where the match is over."""
         return self._matches.turns  # type: ignore[no-any-return]
 
     @property
@@ -209,7 +222,9 @@ class Batch:
         return self.rewards, self.done
 
     def _check(self, actions: Array) -> None:
-        moves = len(self.game.lexicon)
+        moves = self.mask.shape[1]
+        if self.n == 1 and 0 <= actions[0] < moves and self.mask[0, actions[0]]:
+            return  # NumPy takes its time over one number
         inside = (actions >= 0) & (actions < moves)
         allowed = inside & self.mask[np.arange(self.n), np.where(inside, actions, 0)]
         if not allowed.all():
@@ -221,14 +236,24 @@ class Batch:
         self._run("rollout", steps)
         return self.rewards, self.done
 
+    def play_others(self, seat: int) -> tuple[Array, Array]:
+        """Plays random moves in each match until a seat decides. Returns `rewards` and `done`.
+
+        They tell of the matches that ended since the last `step`.
+        """
+        self._run("play_others", seat)
+        return self.rewards, self.done
+
     def play_out(self) -> Array:
         """Returns the rewards of a random game from each match as it stands. The matches do not change."""
         rewards = np.zeros((self.n, self.seats), np.float32)
         self._run("play_out", self.game.max_steps, rewards)
         return rewards
 
-    def observe(self, seats: Any = None) -> Array:
+    def observe(self, seats: Any = None, everything: bool = False) -> Array:
         """Returns what a seat of each match sees, by default the one that decides: a row of `observation.size` numbers.
+
+        With `everything`, nothing is hidden.
 
         Examples:
             >>> batch = howdah.envs.batch("nim", n=2)
@@ -239,25 +264,37 @@ class Batch:
         viewers = np.ascontiguousarray(self.turn if seats is None else seats, np.int64)
         records = self._records()
         out, observation = self._observed, self.observation
-        self._run("observe_all", records, viewers, observation.table, observation.codes, out, scratch=False)
+        self._run("observe_all", records, viewers, everything, observation.table, observation.codes, out, scratch=False)
         return out
 
     def _records(self) -> Array:
         """Returns the states as rows of bytes."""
-        records = self._matches.states
-        if not self._engine.is_compiled:
-            records = self.game.schema.records(self.n)
-            for match in range(self.n):
-                self.game.schema.store(records, match, self._matches.states[match])
-        rows = records.view(np.ndarray).view(np.int8)
-        return np.asarray(rows.reshape(len(records), -1))
+        if self._engine.is_compiled:
+            return self._bytes
+        records = self.game.schema.records(self.n)
+        for match in range(self.n):
+            self.game.schema.store(records, match, self._matches.states[match])
+        return _rows(records)
+
+    @cached_property
+    def _bytes(self) -> Array:
+        return _rows(self._matches.states)
 
     def state(self, match: int) -> Any:
         """Returns a copy of a match's state, equal to `Match.state`."""
         return self.game.schema.copy(self._matches.states[match])
+
+    def view(self, match: int, viewer: int) -> Any:
+        """Returns what a seat, or SPECTATOR, sees of a match, as `Match.view` has it in its `state`."""
+        return self._engine.view(self._matches.states[match], viewer)
 
     def put(self, match: int, state: Any) -> None:
         """Puts a match, or a state of one, in the place of a match."""
         self._engine.put(self._matches.states, match, state.state if isinstance(state, Match) else state)
         self._matches.lengths[match] = 0
         self._kernels["show"](self._matches, match, match + 1)
+
+
+def _rows(records: Any) -> Array:
+    """Returns records as rows of bytes, without copying them."""
+    return np.asarray(records).view(np.int8).reshape(len(records), -1)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from howdah.core.errors import HowdahError, NotYours, Over, Refused, Stale, Unreadable
 
-LOOK_AGAIN, STOPPING = 4408, 1001  # the page comes back: to see the table anew, or once the server is up again
+LOOK_AGAIN, STOPPING = 4408, 1001  # the page comes back: to see the table again, or once the server is up again
 FULL = 4429  # the page comes back after a longer pause
 NO_STATUS = 1005  # of a socket that ends without a code
 TOO_MANY = 429  # requests: some are answered again after a moment

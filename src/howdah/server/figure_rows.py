@@ -18,7 +18,7 @@ LOCKS = 1 << 30  # where the bytes are that stand for rows, behind the end of th
 
 
 def new_file() -> str:
-    """Returns the path of a new file of rows; whoever made it deletes it."""
+    """Returns the path of a new file of rows; the caller deletes it."""
     handle, path = tempfile.mkstemp(prefix="howdah-figures-")
     os.close(handle)
     return path

@@ -34,7 +34,7 @@ class Bucket:
         self.left, self.at = burst, time.monotonic()
 
     def take(self, amount: float = 1) -> bool:
-        """Takes one, or another amount; tells whether there was so much to take."""
+        """Takes one, or another amount; tells whether there was enough."""
         if self.refilled() < amount:
             return False
         self.left -= amount
@@ -77,7 +77,7 @@ class Rates:
         return found
 
     def lose(self, visitor: str, amount: float) -> None:
-        """Takes what a visitor spent with another process, also if there is not so much."""
+        """Takes what a visitor spent with another process, also if there is less."""
         bucket = self.bucket(visitor)
         bucket.left = bucket.refilled() - amount
 

@@ -53,7 +53,7 @@ class Family:
 
 
 class Gauge(Family):
-    """Series of what is so now: whoever asks for the figures sets them first."""
+    """Series of present values: they are set when somebody asks for the figures."""
 
     kind = "gauge"
 
@@ -73,7 +73,7 @@ class Clock(Gauge):
 
 
 class Histogram(Family):
-    """How often something was at most so much; the values are the counts by bound, those above all, and the sum."""
+    """A histogram; the values are the counts by bound, the count above all bounds, and the sum."""
 
     kind = "histogram"
 

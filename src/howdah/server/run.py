@@ -41,7 +41,7 @@ from .work.bots import PROCESSES
 
 log = logging.getLogger("howdah")
 
-PULSE = 60.0  # seconds from one ping of ours to the next; the page sends one every 20 seconds
+PULSE = 35.0  # seconds of silence before a ping of ours; the page sends one every 30 seconds
 KEEP_ALIVE = 10  # seconds that a connection may wait for its next request
 SWITCH = 0.001  # seconds after which a thread with slow work lets the event loop go on
 STARTING, STOPPING = "The server is starting: it loads its games.", "The server is stopping."
@@ -93,7 +93,7 @@ def run(settings: Settings) -> None:
         announce()
         _serve(store, settings, listener)
     else:
-        store.close()  # it is there, and of this form: each process opens it anew
+        store.close()  # it is there, and of this form: each process opens it again
         figures = figure_rows.new_file()
         try:
             Supervisor(partial(serve, replace(settings, figures=figures)), listener, settings.workers).run(announce)
@@ -182,7 +182,7 @@ def warm(app: FastAPI) -> None:
 class _Server(uvicorn.Server):
     """Tells those who follow tables when it stops: a stream of events would otherwise be waited for.
 
-    It listens no more by then, so that whoever comes back at once is sent to another server by a proxy.
+    It listens no more by then, so that a client that comes back at once is sent to another server by a proxy.
     """
 
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:

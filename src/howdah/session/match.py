@@ -6,7 +6,7 @@ It knows the whole state and its log, and allows what the rules allow. `table` c
 import secrets
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from howdah.core.data_file import checksum
 from howdah.core.engine import Outcome
@@ -18,29 +18,11 @@ from howdah.core.schema import EVERYTHING, SPECTATOR
 
 from .offers import AGREED, ALONE, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, Offers, undo_length
 from .proof import EVERY, digest
+from .step import Step
 from .view import View
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
-
-
-class Step(NamedTuple):
-    """A line of the log.
-
-    `actor` is a seat, CHANCE or TABLE; `visible_to` is the only seat that hears the text, or EVERYTHING (-5).
-    `came` says of a draw or an undo whether the seat asked (""), agreed ("agreed") or did it alone ("alone").
-
-    Examples:
-        >>> match = howdah.load("nim").new()
-        >>> match.play("charm 2")
-        >>> match.log
-        [Step(actor=-1, text='charm 2', visible_to=0, came='')]
-    """
-
-    actor: int
-    text: str
-    visible_to: int = EVERYTHING
-    came: str = ASKED
 
 
 class Match:

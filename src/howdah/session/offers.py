@@ -14,7 +14,7 @@ from howdah.core.engine import Outcome
 from howdah.core.errors import Refused, Unreadable, shortened
 
 if TYPE_CHECKING:
-    from .match import Step
+    from .step import Step
 
 RESIGN, LATE, DRAW, UNDO, DECLINE = "/resign", "/late", "/draw", "/undo", "/decline"
 NO_DRAW, NO_UNDO = f"{DECLINE} draw", f"{DECLINE} undo"

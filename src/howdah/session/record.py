@@ -33,7 +33,8 @@ from .replay import Said, replay
 if TYPE_CHECKING:
     from howdah.core.game import Game
 
-    from .match import Match, Step
+    from .match import Match
+    from .step import Step
 
 VERSION = 2
 SIGNS = {CHANCE: "*", TABLE: "!"}

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from .match import Match, Step
+from .match import Match
+from .step import Step
 
 Said = tuple[int, str]  # the actor and the text of a step
 Seen = TypeVar("Seen")

@@ -11,7 +11,8 @@ from howdah.core.game import Game
 from howdah.core.protocol import CHANCE, OVER
 from howdah.core.schema import EVERYTHING
 
-from .match import Match, Step
+from .match import Match
+from .step import Step
 
 
 class Table:

@@ -32,6 +32,11 @@ class Pictures:
         self.latest: dict[int, Drawn] = {}
         self.places: dict[str, int] = {}  # of elements in the pictures, by key
 
+    def known(self, viewer: int, ply: int) -> list[Element] | None:
+        """Returns the elements that a viewer sees at a ply, if they are drawn already."""
+        known = self.latest.get(viewer)
+        return known.elements if known and known.ply == ply else None
+
     def of(self, views: "Views", viewer: int, ply: int) -> list[Element]:
         """Returns the elements that a viewer sees at a ply."""
         return self._drawn(views, viewer, ply).elements

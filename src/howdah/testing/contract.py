@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 OVERHEARD = 6  # moves per position that `nobody_overhears` compares
 WHOLE_GAMES = 3  # of each corner, with bounds checked
 FIRST_STEPS = 30  # of each corner, interpreted
-POINTED = 7  # of so many refused moves, one is asked what it points at
+POINTED = 7  # one refused move in this many is asked what it points at
 REDEALS = 2  # times that the secrets of a position are dealt again for each viewer
 
 

@@ -8,10 +8,13 @@ from .rules import SCHEMA, play
 from .state import KIND, Kind, is_ahead
 
 
-def caution(view: Any, move: int) -> Said | None:
-    if KIND[move] not in (Kind.BUY, Kind.PAY):
-        return None
+def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
+    ahead = {move: _ahead(view, move) for move in moves if KIND[move] in (Kind.BUY, Kind.PAY)}
+    return {move: ("caution-ends", {"seat": seats[0]}) for move, seats in ahead.items() if seats}
+
+
+def _ahead(view: Any, move: int) -> list[int]:
+    """Returns the seats that would be ahead when a move has ended the game."""
     after = SCHEMA.copy(view)
     play(after, move)
-    ahead = [seat for seat in range(view.seats) if after.ended and is_ahead(after, seat, view.mover)]
-    return ("caution-ends", {"seat": ahead[0]}) if ahead else None
+    return [seat for seat in range(view.seats) if after.ended and is_ahead(after, seat, view.mover)]

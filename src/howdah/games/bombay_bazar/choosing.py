@@ -37,10 +37,14 @@ def _lay(move: int) -> Lay:
     return lay
 
 
-def caution(view: Any, move: int) -> Said | None:
-    """Returns that a tile would leave one's own trunk without a way to go on."""
-    if not view.begun or move == END_MOVE:
-        return None
+def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
+    """Returns the tiles that would leave one's own trunk without a way to go on."""
+    if not view.begun or moves == [END_MOVE]:
+        return {}
+    return {move: said for move in moves if (said := _caution(view, move))}
+
+
+def _caution(view: Any, move: int) -> Said | None:
     then = after(view, move)
     then.mover = view.mover
     cell = BOX.cells[then.tip[view.mover]].name

@@ -16,7 +16,7 @@ DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by row and co
 BLANK = 0x2800
 PILES_A_LINE = 3
 
-Ink = dict[tuple[int, int], Counter[int]]  # how many dots of whom each character has
+Ink = dict[tuple[int, int], Counter[int]]  # how many dots of each seat a character has
 Marks = dict[tuple[int, int], str]
 
 

@@ -36,7 +36,7 @@ def nearest(state: State, cell: int) -> int:
 
 @kernel
 def survey(state: State) -> None:
-    """Works out chains, arrivals, main routes and owners anew."""
+    """Works out chains, arrivals, main routes and owners again."""
     _clear(state)
     chain(state)
     for card in range(state.laid):
@@ -314,7 +314,7 @@ def _free_around(state: State, cell: int) -> int:
 
 @kernel
 def _unit(state: State, cell: int, near: int) -> int:
-    """Returns one in the place of whom a free outlet surely belongs to: nothing on a tie."""
+    """Returns one in the place of the seat that surely owns a free outlet: nothing on a tie."""
     if state.board[cell] == SOURCE:
         return 1 << (4 * state.seats)
     return 1 << (4 * seat_of(near)) if is_single(near) else 0

@@ -185,6 +185,6 @@ def _read_turn(state: Any, named: dict[str, str]) -> None:
 def _check_network(state: Any) -> None:
     cards = sum(EMPTY < state.board[cell] <= SOURCE for cell in range(SIZE))
     if cards != state.laid:
-        raise Unreadable(f"Every card hangs on a source; {cards - state.laid} of this position do not.")
+        raise Unreadable(f"Every card connects to a source; {cards - state.laid} of this position do not.")
     if sum(map(int, state.gone)) + sum(state.held) + state.left != COPIES[state.seats] * DECK:
         raise Unreadable("The cards do not make up the deck.")

@@ -15,7 +15,9 @@ def prompt(view: Any, path: Path, moves: list[int]) -> Said:
     if not path:
         return "prompt-turn", {"can": _can(moves), "end": _end(view)}
     if path[0] == "stock":
-        return ("prompt-outlet" if len(path) > 1 else "prompt-cap"), {}
+        return "prompt-cap", {}
+    if len(path) > 1:
+        return "prompt-lying", {}
     return ("prompt-break" if path[0].startswith("broken") else "prompt-lay"), {}
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from howdah.core.protocol import Path, Reason
 
-from .components import QUARTER, SHAPES, WAYS
+from .components import CARDS, QUARTER, SHAPES, WAYS
 from .layout import CELL, NAME
 from .network import is_broken, is_open, is_pipe
 from .notation import BREAK, LAY, LEXICON
@@ -27,8 +27,9 @@ def reason(view: Any, path: Path, moves: list[int]) -> Reason | None:
 
 def _unpaid(target: str) -> Reason:
     """Returns why something else than a card of the hand is no answer while a cap is to be paid for."""
-    said = "why-pay-not-held" if _is_tile(target) else "why-pay-first"
-    return Reason(17, (said, {}), (target,))  # BUL-17
+    if _is_tile(target):
+        return Reason(17, ("why-pay-not-held", {}), ())  # BUL-17
+    return Reason(17, ("why-pay-first", {}), (target,))  # BUL-17
 
 
 def _is_tile(target: str) -> bool:
@@ -60,14 +61,15 @@ def _card(view: Any, moves: list[int], tile: str, *rest: str) -> Reason | None:
     type, shape = tile.split("-")
     group, number = (BREAK if type == "broken" else LAY), SHAPES.index(shape)
     if not holds(view, card_for(group, number)):
-        return _not_held(view, tile, group, number)
+        return _not_held(view, group, number, rest[:1])
     return _misplaced(view, tile, rest[0]) if rest else _useless(view, moves, tile)
 
 
-def _not_held(view: Any, tile: str, group: int, number: int) -> Reason:
+def _not_held(view: Any, group: int, number: int, at: Path) -> Reason:
+    """Returns why a card cannot be played that the seat does not hold; it was typed: only cards in hand are shown."""
     if holds(view, card_for(group, QUARTER[number])):
-        return Reason(3, ("why-quarter-turn", {}), (tile,))  # BUL-3
-    return Reason(11, ("why-not-held", {}), (tile,))  # BUL-11
+        return Reason(3, ("why-quarter-turn", {}), at)  # BUL-3
+    return Reason(11, ("why-not-held", {}), at)  # BUL-11
 
 
 def _useless(view: Any, moves: list[int], tile: str) -> Reason:
@@ -81,7 +83,7 @@ def _useless(view: Any, moves: list[int], tile: str) -> Reason:
 
 
 def _dry(view: Any, move: int) -> Reason:
-    """Returns whom a play would leave without a free outlet (BUL-18)."""
+    """Returns the seats that a play would leave without a free outlet (BUL-18)."""
     after = SCHEMA.copy(view)
     play(after, move)
     seats = [seat for seat in range(view.seats) if not (after.free >> seat) & 1]
@@ -105,8 +107,7 @@ def _misplaced(view: Any, tile: str, target: str) -> Reason:
         return Reason(15, ("why-intact", {}), here)  # BUL-15
     if code != EMPTY:
         return Reason(12, ("why-source" if code == SOURCE else "why-village", {}), here)  # BUL-12
-    clause = why_not(view, LEXICON["lay", tile.split("-")[1], target])
-    if clause == 17:
+    if any(why_not(view, LEXICON["lay", lying, target]) == 17 for lying in _lyings(tile)):
         return Reason(17, ("why-meets-cap", {}), here)  # BUL-17
     return _refused(view, "lay", tile, target) or Reason(12, ("why-unmet", {}), here)  # BUL-12
 
@@ -122,8 +123,14 @@ def _unbroken(view: Any, tile: str, target: str, code: int) -> Reason:
 
 def _refused(view: Any, kind: str, tile: str, target: str) -> Reason | None:
     """Returns that a play would cut somebody off, if that is all that is wrong with it."""
-    move = LEXICON[kind, tile.split("-")[1], target]
-    return _dry(view, move) if why_not(view, move) == 18 else None
+    moves = [LEXICON[kind, lying, target] for lying in _lyings(tile)]
+    return next((_dry(view, move) for move in moves if why_not(view, move) == 18), None)
+
+
+def _lyings(tile: str) -> tuple[str, ...]:
+    """Returns the ways in which a card can lie (BUL-3)."""
+    type, shape = tile.split("-")
+    return next(card.lyings for card in CARDS if card.type == type and shape in card.lyings)
 
 
 def _capless(view: Any, moves: list[int]) -> Reason:

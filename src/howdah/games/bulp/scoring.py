@@ -223,7 +223,7 @@ def eliminated(state: State, seat: int, owed: int) -> int:
 
 @kernel
 def _take_off(state: State, seat: int, taken: int) -> int:
-    """Marks so many cells at the end of a main route, at least one, as if no card lay there; returns the last."""
+    """Marks some cells at the end of a main route, at least one, as if no card lay there; returns the last."""
     card, cell = state.end[seat] >> 2, 0
     for _ in range(taken):
         cell = state.order[card]

@@ -1,4 +1,4 @@
-"""The state of Bulp!: first what is secret and from whom, then the table, then what is worked out from it.
+"""The state of Bulp!: first what is secret and who may not see it, then the table, then what is worked out from it.
 
 A cell holds 0 when empty, else its outlets as bits: a pipe from 1 to 15, a broken card 16 more, a source 47;
 a village is 48 + seat; then come a blocked cell and one off the table.

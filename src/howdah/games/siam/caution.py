@@ -8,12 +8,18 @@ from .notation import CELLS, ROCK, STEP
 from .rules import KIND, SCHEMA, Kind, play
 
 PUSHES = frozenset((Kind.PUSH, Kind.SHOVE))
-EDGE = tuple(cell for cell in CELLS if any(cell + step not in CELLS for step in STEP))  # whence a rock leaves the board
+EDGE = tuple(cell for cell in CELLS if any(cell + step not in CELLS for step in STEP))  # a rock leaves the board there
 
 
-def caution(view: Any, move: int) -> Said | None:
-    if KIND[move] not in PUSHES or not any(view.board[cell] == ROCK for cell in EDGE):
-        return None
+def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
+    if ROCK not in [view.board[cell] for cell in EDGE]:
+        return {}
+    other = 1 - view.mover
+    lost = [move for move in moves if KIND[move] in PUSHES and _winner(view, move) == other]
+    return dict.fromkeys(lost, ("caution-loses", {"seat": other}))
+
+
+def _winner(view: Any, move: int) -> int:
     after = SCHEMA.copy(view)
     play(after, move)
-    return ("caution-loses", {"seat": after.winner}) if after.winner == 1 - view.mover else None
+    return int(after.winner)

@@ -11,7 +11,7 @@ from howdah.show.parts import drawn, part, redrawn
 from howdah.show.scene import Element, tag, text, use
 
 from .accessibility import stands as stands
-from .caution import caution as caution
+from .caution import cautions as cautions
 from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
 from .prompt import prompt as prompt
 from .reason import reason as reason
@@ -40,10 +40,9 @@ def redraw(before: Any, after: Any) -> list[Element]:
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:
-    return _path(move, own_reserve(view))
+    return PATHS[view.mover][move]
 
 
-@cache
 def _path(move: int, reserve: str) -> tuple[str, ...]:
     kind, cell, *rest = LEXICON.rows[move]
     match kind:
@@ -146,6 +145,7 @@ def _reserves(view: Any) -> list[Element]:
 
 
 PARTS = (part(_board), part(_pieces, "board"), part(_reserves, "reserve"))
+PATHS = {seat: [_path(move, reserve) for move in range(len(LEXICON))] for seat, reserve in enumerate(RESERVES)}
 PIECES = tuple((f"piece-{NAME[cell]}", cell, *_middle(cell)) for cell in CELLS)
 
 
@@ -168,7 +168,7 @@ def _piece(piece: int, x: int, y: int) -> str:
     if piece == EMPTY:
         return ""
     if piece == ROCK:
-        return tag("g", use("si-rock", x, y, klass="piece rock"), klass="upright")
+        return tag("g", use("si-rock", x, y, klass="piece rock falls"), klass="upright")
     seat, way = divmod(piece - 1, 4)
     return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece seat-{seat}")
 

@@ -141,7 +141,7 @@ async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visit
 
 @router.get("/reach", responses=ERRORS, tags=["host"])
 async def reach(request: Request) -> Reach:
-    """Returns the addresses at which friends in the network find the server, to whoever sits at its machine."""
+    """Returns the addresses at which friends in the network find the server, to the person at its machine."""
     return reach_of(request)
 
 

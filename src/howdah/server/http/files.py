@@ -13,6 +13,7 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Receive, Scope, Send
 
 WEB = Path(__file__).parents[2] / "web"
+COMMENT = re.compile(rb"/\*\*.*?\*/", re.DOTALL)  # types and explanations, a quarter of what modules weigh
 GZIP = re.compile(r"(?:^|[ ,])gzip(?! *; *q=0(?:\.0*)?(?:[ ,]|$))", re.IGNORECASE)
 FONT = ".woff2"  # compressed as it is; its name changes with it
 A_YEAR = "public, max-age=31536000, immutable"
@@ -57,4 +58,10 @@ def _compressed(plain: Response, path: Path, changed: int) -> Response:
 
 @lru_cache(200)
 def _gzip(path: Path, _changed: int) -> bytes:
-    return gzip.compress(path.read_bytes(), mtime=0)
+    body = path.read_bytes()
+    return gzip.compress(COMMENT.sub(_lines, body) if path.suffix == ".js" else body, mtime=0)
+
+
+def _lines(comment: re.Match[bytes]) -> bytes:
+    """Returns the ends of a comment's lines: what is told of line 40 is still found there."""
+    return b"\n" * comment[0].count(b"\n")

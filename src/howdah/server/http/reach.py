@@ -1,4 +1,4 @@
-"""Where friends find the server: only whoever sits at its machine is told its addresses."""
+"""Where friends find the server: only the person at its machine is told its addresses."""
 
 from fastapi import Request
 

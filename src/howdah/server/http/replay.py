@@ -8,9 +8,10 @@ from typing import Any
 from msgspec import to_builtins
 
 from howdah.core.protocol import OVER
-from howdah.session.match import Match, Step
+from howdah.session.match import Match
 from howdah.session.replay import replay as played_again
 from howdah.session.replay import restarted, standing
+from howdah.session.step import Step
 from howdah.session.table import Table
 from howdah.show.scene import art, patch, style_alone
 

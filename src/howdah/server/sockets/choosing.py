@@ -1,12 +1,42 @@
-"""What helps a seat to choose: other ways to click a move, what to do next, and what it may regret."""
+"""What a seat may choose, and what helps it: other ways to click a move, what to do next, and what it may regret."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from howdah.core.game import Game
 from howdah.core.protocol import Hooks, Path, Said
 from howdah.show.words import Words
 
+from ..tables.lately import Lately
 from . import wire
+
+if TYPE_CHECKING:
+    from ..tables.live_table import LiveTable
+    from ..tables.snapshot import Snapshot
+
+NOTHING = wire.Choosing(None, [], [], [])  # for whoever must wait
+_known: Lately[wire.Choosing] = Lately(256)  # every look at a table asks for it
+
+
+def choosing(live: "LiveTable", viewer: int, words: Words) -> wire.Choosing:
+    """Returns what a viewer may choose, nothing for one whose turn it is not."""
+    if viewer < 0 or live.turn != viewer:
+        return NOTHING
+    return _known.once((live.match, live.ply, words.lang), lambda: _choosing(live, viewer, words))
+
+
+def _choosing(live: "LiveTable", viewer: int, words: Words) -> wire.Choosing:
+    game, view, chosen = live.game, live.view(viewer), choices(live, viewer) or []
+    shorter = shortcuts(game, view, chosen)
+    said = prompts(game, view, words, [*chosen, *shorter] if shorter else chosen)
+    return wire.Choosing(chosen, shorter, said, cautions(game, view, words, chosen))
+
+
+def choices(live: "LiveTable | Snapshot", viewer: int) -> list[Path] | None:
+    """Returns the legal moves of a viewer whose turn it is, each with its path of clicks."""
+    if viewer < 0 or live.turn != viewer:
+        return None
+    view, texts, path = live.view(viewer), live.game.lexicon.texts, live.game.picture.path
+    return [(texts[move], *path(view, move)) for move in live.match.engine.legal(live.match.state)]
 
 
 def shortcuts(game: Game, view: Any, choices: list[Path]) -> list[Path]:
@@ -19,16 +49,19 @@ def shortcuts(game: Game, view: Any, choices: list[Path]) -> list[Path]:
 
 def cautions(game: Game, view: Any, words: Words, choices: list[Path]) -> list[wire.Pair]:
     """Returns the moves that a seat may regret, with a sentence; none where no choice is better."""
-    if not choices or game.hooks.caution is Hooks.caution:
+    if not choices or game.hooks.cautions is Hooks.cautions:
         return []
-    said = {move: game.hooks.caution(view, move) for move in _moves(game, choices)}
-    if all(said.values()):
+    moves = _moves(game, choices)
+    said = game.hooks.cautions(view, moves)
+    if len(said) == len(moves):
         return []
-    return [(game.lexicon.texts[move], words.line(one)) for move, one in said.items() if one]
+    return [(game.lexicon.texts[move], words.line(one)) for move, one in said.items()]
 
 
 def prompts(game: Game, view: Any, words: Words, choices: list[Path]) -> list[wire.Prompt]:
     """Returns what to do next at first and after each click; equal sentences as one."""
+    if game.hooks.prompt is Hooks.prompt:
+        return []
     after: dict[tuple[object, ...], tuple[Said, list[Path]]] = {}
     for path, moves in _begun(game, choices).items():
         said = game.hooks.prompt(view, path, moves)
@@ -41,14 +74,19 @@ def prompts(game: Game, view: Any, words: Words, choices: list[Path]) -> list[wi
 
 
 def _moves(game: Game, choices: list[Path]) -> list[int]:
-    find = game.lexicon.find
-    return [find(choice[0]) for choice in choices]
+    return game.lexicon.numbers([choice[0] for choice in choices])
 
 
 def _begun(game: Game, choices: list[Path]) -> dict[Path, list[int]]:
-    """Returns the paths that lead on to moves, with these moves."""
-    begun: dict[Path, list[int]] = {}
-    for choice, move in zip(choices, _moves(game, choices), strict=True):
-        for end in range(1, len(choice)):
-            begun.setdefault(choice[1:end], []).append(move)
+    """Returns the paths that lead on to moves, with these moves; neighbours often differ by their last click alone."""
+    moves = _moves(game, choices)
+    begun: dict[Path, list[int]] = {(): moves} if moves else {}
+    stem: Path = ()
+    leading: list[list[int]] = []  # the moves of each path that leads to the present one
+    for choice, move in zip(choices, moves, strict=True):
+        if choice[1:-1] != stem:
+            stem = choice[1:-1]
+            leading = [begun.setdefault(stem[:end], []) for end in range(1, len(stem) + 1)]
+        for found in leading:
+            found.append(move)
     return begun

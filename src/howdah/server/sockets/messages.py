@@ -1,6 +1,6 @@
 """Builds what a viewer is sent, from that viewer's view and what everybody knows alone.
 
-`whole` is everything a screen needs; `change` is what differs after some steps.
+`whole` is everything a screen needs; `news.News` is what differs after some steps.
 """
 
 import re
@@ -14,9 +14,10 @@ from howdah.core.engine import Outcome
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, Thing, Travel
 from howdah.core.schema import EVERYTHING
-from howdah.session.match import Match, Step
+from howdah.session.match import Match
 from howdah.session.offers import undone
-from howdah.show.scene import Element, art, patch
+from howdah.session.step import Step
+from howdah.show.scene import Element, art
 from howdah.show.words import Words
 
 from ..storage.store import Row, now
@@ -25,22 +26,24 @@ from ..tables.clock import NONE
 from ..tables.lately import Lately
 from . import wire
 from .checksum import Checksum
-from .choosing import cautions, prompts, shortcuts
+from .choosing import choices as choices
+from .choosing import choosing
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
     from ..tables.snapshot import Snapshot
 
 TOLD = 3  # steps that would follow a hint
-_choices: Lately[list[tuple[str, ...]] | None] = Lately(256)  # every look at a table asks for them
 _outcomes: Lately[Outcome] = Lately(256)
+NOTHING = wire.May("no", resign=False, draw=False, rematch=False)
 TARGET = re.compile(r"data-(?:t|ghost)='([^']*)'")  # what is clicked, in the picture or in a palette
 
 
 def whole(live: "LiveTable", viewer: int, lang: str) -> wire.TableShown:
     """Returns the message that lets a screen show a table from nothing."""
     words = live.game.words(lang)
-    return wire.TableShown(_opening(live, viewer, words), common(live, words), _standing(live, viewer, words))
+    parts = _opening(live, viewer, words), common(live, words), standing(live, viewer, words)
+    return wire.TableShown(*parts, choosing(live, viewer, words))
 
 
 def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
@@ -81,21 +84,6 @@ def chosen(live: "LiveTable", words: Words) -> list[tuple[str, str]]:
     return options + drawn + undo
 
 
-def change(
-    live: "LiveTable", viewer: int, lang: str, before: list[Element], news: int, shared: wire.Common
-) -> wire.Step:
-    """Returns what brings a screen from the elements it shows to the present, after a number of new steps."""
-    words = live.game.words(lang)
-    changed = patch(before, live.elements(viewer))
-    part = wire.Change(
-        patch=changed,
-        names=named(changed, words),
-        log=lines(live.heard(viewer, live.ply - news), words, live.ply - news),
-        travels=live.travels.get(viewer, []),
-    )
-    return wire.Step(part, _standing(live, viewer, words), shared)
-
-
 def traces(game: Game, viewer: int, view: Any, step: Step) -> tuple[list[Travel], list[str]]:
     """Returns what a step carries, and the places of it, as seen from a view before it; nothing of a secret one."""
     if step.text.startswith("/") or step.visible_to not in (EVERYTHING, viewer):
@@ -111,14 +99,6 @@ def lines(steps: list[Step], words: Words, first: int = 0) -> list[wire.Line]:
         wire.Line(ply, step.actor, words.tell(step.actor, step.text, step.came), step.text)
         for ply, step in enumerate(steps, first + 1)
     ]
-
-
-def choices(live: "LiveTable | Snapshot", viewer: int) -> list[tuple[str, ...]] | None:
-    """Returns the legal moves of a viewer whose turn it is, each with its path of clicks."""
-    if viewer < 0 or live.turn != viewer:
-        return None
-    view, texts, path = live.view(viewer), live.game.lexicon.texts, live.game.picture.path
-    return [(texts[move], *path(view, move)) for move in live.match.engine.legal(live.match.state)]
 
 
 def choices_in_words(live: "LiveTable | Snapshot", viewer: int, lang: str) -> list[wire.Choice]:
@@ -144,13 +124,15 @@ def _worded(words: Words, thing: Thing) -> str:
 
 def hinted(live: "LiveTable", lang: str, line: Row) -> wire.Hint:
     """Returns a move that a bot recommends, in words, with the chance it gives and what would follow."""
-    words, move = live.game.words(lang), live.game.lexicon.find(line["move"])
+    words, move, view = live.game.words(lang), live.game.lexicon.find(line["move"]), live.view(live.turn)
     return wire.Hint(
         move=line["move"],
         say=words.say(live.turn, move),
-        promise=words.promised(live.view(live.turn), move),
+        promise=words.promised(view, move),
         chance=round(line["value"], 3) if len(live.seats) > 1 else None,
         follows=list(_following(live, words, line)),
+        path=live.game.picture.path(view, move),
+        travels=live.game.picture.travels(view, move),
     )
 
 
@@ -166,18 +148,12 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
         yield words.say(turn, move)
 
 
-def _standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
-    undo_to, turn, view = live.undo_to(viewer), live.turn, live.view(viewer)
-    chosen = _choices.once((live.match, live.ply), lambda: choices(live, viewer)) if viewer == turn else None
-    shorter = shortcuts(live.game, view, chosen or [])
-    sheet, remarks = words.reckoned(view)
+def standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
+    """Returns what may change with any step for one viewer, besides the picture, the log and the choices."""
+    undo_to, (sheet, remarks) = live.undo_to(viewer), words.reckoned(live.view(viewer))
     return wire.Standing(
         digest=live.checksum.of(live.elements(viewer)),
         seat=viewer if viewer >= 0 else None,
-        choices=chosen,
-        shortcuts=shorter,
-        prompts=prompts(live.game, view, words, [*(chosen or []), *shorter]),
-        cautions=cautions(live.game, view, words, chosen or []),
         last=live.last(viewer),
         reckoning=sheet,
         remarks=remarks,
@@ -219,7 +195,7 @@ def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Prop
 
 def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
     """Returns who sits where, as everybody may know it."""
-    at, turn, offers = now(), live.turn, live.match.offers
+    at, turn, offers, online = now(), live.turn, live.match.offers, live.online()
     scores = None if live.match.has_secrets else _outcome(live).scores
     return [
         wire.Seat(
@@ -229,7 +205,7 @@ def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
             kind=cast(seats.Kind, seat.kind),
             level=words.text(f"level-{seat.level}") if seat.kind == seats.BOT else None,
             open=seat.is_open,
-            online=seat.kind == seats.BOT or live.is_online(seat.seat),
+            online=seat.kind == seats.BOT or seat.seat in online,
             thinking=seat.kind == seats.BOT and turn == seat.seat,
             resigned=seat.seat in offers.resigned,
             late=seat.seat in offers.late,
@@ -292,12 +268,21 @@ def icons(game: Game) -> dict[str, str]:
 
 
 def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
-    out = {viewer, *live.match.offers.resigned}
-    is_in = viewer >= 0 and live.turn != OVER and viewer not in live.match.offers.resigned
-    others = [seat for seat in live.seats if seat.kind != seats.BOT and seat.seat not in out]
-    may_offer = is_in and bool(others) and live.proposals.is_open("draw", viewer, live.match.actors)
-    may_again = viewer >= 0 and rematch.is_open(live) and live.proposals.is_open("rematch", viewer, live.match.actors)
+    if viewer < 0:
+        return NOTHING
+    is_over, resigned, actors = live.turn == OVER, live.match.offers.resigned, live.match.actors
+    is_in = not is_over and viewer not in resigned
+    may_offer = is_in and _has_others(live, viewer) and live.proposals.is_open("draw", viewer, actors)
+    may_again = is_over and rematch.is_open(live) and live.proposals.is_open("rematch", viewer, actors)
     return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer, rematch=may_again)
+
+
+def _has_others(live: "LiveTable", viewer: int) -> bool:
+    """Tells whether people play besides a viewer."""
+    return any(
+        seat.kind != seats.BOT and seat.seat != viewer and seat.seat not in live.match.offers.resigned
+        for seat in live.seats
+    )
 
 
 def _may_undo(live: "LiveTable", viewer: int, undo_to: int | None) -> Literal["no", "free", "ask"]:

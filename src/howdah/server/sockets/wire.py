@@ -129,6 +129,8 @@ class Hint(Struct):
     promise: str
     chance: float | None
     follows: list[str]
+    path: tuple[str, ...]
+    travels: list[Pair]
 
 
 class Mistake(Struct):
@@ -198,15 +200,20 @@ class Standing(Struct):
 
     digest: str
     seat: int | None
-    choices: list[tuple[str, ...]] | None
-    shortcuts: list[tuple[str, ...]]
-    prompts: list[Prompt]
-    cautions: list[Pair]
     last: list[str]
     reckoning: list[Tally]  # its values are by seat, None where they are hidden
     remarks: list[str]
     may: May
     undo_to: int | None
+
+
+class Choosing(Struct):
+    """The legal moves of a viewer who must decide, each with its path of clicks, and what helps to choose."""
+
+    choices: list[tuple[str, ...]] | None
+    shortcuts: list[tuple[str, ...]]
+    prompts: list[Prompt]
+    cautions: list[Pair]
 
 
 class Held(Struct):
@@ -238,6 +245,7 @@ class Whole(NamedTuple):
     opening: Opening
     common: Common
     standing: Standing
+    choosing: Choosing
     held: Held
 
 
@@ -246,6 +254,7 @@ class Step(NamedTuple):
 
     change: Change
     standing: Standing
+    choosing: Choosing
     common: Common
     answer: Answer | None = None
 
@@ -356,6 +365,7 @@ class TableShown(NamedTuple):
     opening: Opening
     common: Common
     standing: Standing
+    choosing: Choosing
 
 
 class ReplayStep(Line):
@@ -389,18 +399,16 @@ class Replay(Struct):
     seats: list[ReplaySeat]
 
 
-encoder, COMMA = Encoder(), ord(",")
+encoder = Encoder()
 
 
 def encode(message: Any) -> bytes:
-    """Returns a message, or anything else, as JSON; between the parts of a message, a comma replaces the brackets."""
+    """Returns a message, or anything else, as JSON."""
     if not isinstance(message, tuple):
         return encoder.encode(message)
-    first, *parts = message
-    encoded = bytearray(encoder.encode(first))
-    for part in parts:
-        if part is not None:
-            end = len(encoded) - 1
-            encoder.encode_into(part, encoded, end)
-            encoded[end] = COMMA
-    return bytes(encoded)
+    return joined(*[encoder.encode(part) for part in message if part is not None])
+
+
+def joined(*parts: bytes) -> bytes:
+    """Returns encoded parts of a message as one object."""
+    return b"{" + b",".join([part[1:-1] for part in parts]) + b"}"

@@ -1,6 +1,6 @@
 """What processes that share a database tell each other: a line of news, once what it is about is committed.
 
-News only say where to look; the database has the truth. Whoever may have missed some looks everywhere.
+News only say where to look; the database has the truth. A process that may have missed some looks everywhere.
 One process alone hears nothing: its own news are never told back to it.
 """
 

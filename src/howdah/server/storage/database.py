@@ -1,8 +1,8 @@
 """A database as the store uses it: an engine, one connection for the writer, and checks that it is still there.
 
-Before anything is changed, the file or the tables must be howdah's. Whoever changes the form of a database takes a
-lock first, and so does every server on a file. When the database is lost the writer's connection is let go, and the
-next one is opened with the same checks.
+Before anything is changed, the file or the tables must be howdah's. A process takes a lock before it changes the form
+of a database, and so does every server on a file. When the database is lost the writer's connection is let go, and
+the next one is opened with the same checks.
 """
 
 import sqlite3
@@ -44,7 +44,7 @@ LOSSES = (Displaced, Occupied, Uncertain, exc.PendingRollbackError, exc.Resource
 
 
 class Database(ABC):
-    """What all databases have; `is_server` for whoever must be the only one to write to a file."""
+    """What all databases have; `is_server` if this process must be the only one to write to a file."""
 
     engine: sql.Engine
     bus: Bus
@@ -64,9 +64,9 @@ class Database(ABC):
     def claimed(self) -> sql.Connection:
         """Returns a new connection for the writer; a server on a file takes its lock."""
 
-    def insert_steps(self, connection: sql.Connection, insert: sql.Insert, made: list[Made]) -> None:
+    @abstractmethod
+    def insert_steps(self, connection: sql.Connection, made: list[Made]) -> None:
         """Stores steps, of which none may be there yet."""
-        connection.execute(insert, [row for one in made for row in one.rows])
 
     def enter(self, _connection: sql.Connection) -> bool:
         """Counts this process as there from now on; tells whether no other one was."""

@@ -1,4 +1,4 @@
-"""A store for whoever is given an address: it is there, or one sentence says why not."""
+"""Opens a store by its address, or says in one sentence why it cannot."""
 
 import sqlite3
 import time

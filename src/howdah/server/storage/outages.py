@@ -17,7 +17,7 @@ log = logging.getLogger("howdah")
 
 Span = tuple[int, int]  # from one time to another, in milliseconds
 
-BEAT = 10  # seconds between heartbeats: after a crash, so much may be forgiven besides
+BEAT = 10  # seconds between heartbeats: after a crash, up to this much is forgiven too
 ASLEEP = 30_000  # milliseconds between heartbeats that only a machine that sleeps needs
 TOPIC = "outage"  # of the bus
 LEAST = 1000  # milliseconds that count as an outage

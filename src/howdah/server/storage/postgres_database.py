@@ -79,7 +79,7 @@ class PostgresDatabase(Database):
             connection.commit()
         return connection
 
-    def insert_steps(self, connection: sql.Connection, _: sql.Insert, made: list[Made]) -> None:
+    def insert_steps(self, connection: sql.Connection, made: list[Made]) -> None:
         """Stores steps in one statement, if the seats of their tables are as they were when the steps were judged."""
         rows = sorted(
             ({"digest": None, **row, "seating": one.seating} for one in made for row in one.rows),

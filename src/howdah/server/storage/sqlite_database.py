@@ -14,10 +14,13 @@ from sqlalchemy.engine import URL
 from .bus import Bus
 from .database import BUSY, DAMAGED, Database
 from .database_file import BESIDE, DatabaseFile, Displaced
+from .made import Made
 from .migration import HEAD, form, make, migrate
 from .server_lock import FileLock
 
 PRAGMAS = (f"busy_timeout={1000 * BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+STEP = ("table", "ply", "actor", "text", "ref", "at", "digest")
+INSERT = f"""INSERT INTO steps ("{'", "'.join(STEP)}") VALUES ({", ".join("?" * len(STEP))})"""
 
 
 class SqliteDatabase(Database):
@@ -45,6 +48,10 @@ class SqliteDatabase(Database):
             connection.exec_driver_sql("SELECT 1 FROM sqlite_master")
         self.file.note()
         return connection
+
+    def insert_steps(self, connection: sql.Connection, made: list[Made]) -> None:
+        """Stores steps by the driver's own statement: SQLAlchemy's would take twice as long."""
+        connection.exec_driver_sql(INSERT, [tuple(map(row.get, STEP)) for one in made for row in one.rows])
 
     def check(self) -> None:
         self.file.check()
@@ -121,7 +128,7 @@ class SqliteDatabase(Database):
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        """Holds the lock; whoever is no server gives it back."""
+        """Holds the lock; a process that is no server gives it back."""
         self.lock.take()
         yield
         if not self.is_server:

@@ -112,7 +112,7 @@ WORK = Table(  # what bots must do, for any process to claim
     Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("ply", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("visitor", String(8), nullable=False, index=True),  # whom it counts for: a hash that many addresses share
+    Column("visitor", String(8), nullable=False, index=True),  # who it counts for: a hash that many addresses share
     Column("rank", Integer, nullable=False),
     Column("round", BigInteger, nullable=False),  # in which it is claimed: each visitor has one turn a round
     Column("asker", String(24), nullable=False),  # the process that wants it; "": none any more
@@ -123,7 +123,7 @@ WORK = Table(  # what bots must do, for any process to claim
     Index("ix_work_order", "rank", "round", "at"),
 )
 
-INSERT_STEP, UPDATE_TABLE = sql.insert(STEPS), update(TABLES)
+UPDATE_TABLE = update(TABLES)
 
 GATHERING = 0.006  # seconds
 PAUSE = 0.1  # seconds from one try whether anything can be stored to the next
@@ -221,7 +221,7 @@ class Store:
             raise Unavailable(f"The database cannot be read: {cause(error)}.") from error
 
     def write(self, work: Work) -> Any:
-        """Does some work on the database at once, for whoever has no loop."""
+        """Does some work on the database at once, where there is no event loop."""
         try:
             with self.engine.begin() as connection:
                 return work(connection)
@@ -289,7 +289,7 @@ class Store:
     def _make(self, connection: sql.Connection, made: list[Made]) -> None:
         """Stores steps, and then what has changed about their tables: in one order, so that no two processes lock."""
         if any(one.rows for one in made):
-            self.database.insert_steps(connection, INSERT_STEP, made)
+            self.database.insert_steps(connection, made)
         changes = sorted((one.changes for one in made if one.changes), key=lambda row: str(row["its_id"]))
         if changes and connection.execute(UPDATE_TABLE, changes).rowcount != len(changes):
             raise Overtaken

@@ -1,6 +1,6 @@
 """The queue of bots in a database: what processes ask for, and which process has claimed it.
 
-A claim is a lease: whoever holds it renews it, and when it ends any other process takes the work over. Work is claimed
+A claim is a lease: its holder renews it, and when it ends any other process takes the work over. Work is claimed
 in rounds, in each of which every visitor has one turn: so nobody waits longer because somebody else wants much.
 Times are the database's, since the clocks of machines differ.
 No statement waits for the lock of a row while it holds several, except in their order.
@@ -102,7 +102,7 @@ def finish(connection: sql.Connection, process: str, name: str, ply: int) -> Non
 
 
 def answer(connection: sql.Connection, process: str, name: str, result: str) -> None:
-    """Leaves a result for whoever asked for it."""
+    """Leaves a result for the asker."""
     connection.execute(_ANSWER, {"id": name, "process": process, "result": result})
 
 

@@ -1,4 +1,4 @@
-"""Whom a table's bots think for: those who follow it, and programs that asked for it of late."""
+"""Who a table's bots think for: those who follow it, and programs that asked for it recently."""
 
 from typing import NamedTuple
 

@@ -1,7 +1,7 @@
 """Live tables that other processes have changed: what is stored and they lack is read, done and told as if done here.
 
 A live table is a copy that may be behind, and is never ahead of what is stored. Several that are behind are read
-together; each is locked meanwhile. A copy that no longer fits is made anew from the store, below its listeners.
+together; each is locked meanwhile. A copy that no longer fits is read again from the store, and keeps its listeners.
 """
 
 import asyncio
@@ -127,7 +127,7 @@ class CatchUp:
             await done
 
     async def restore(self, live: LiveTable) -> None:
-        """Makes a copy anew from what is stored, and shows it to everybody; the table's lock is held."""
+        """Reads a copy again from the store, and shows it to everybody; the table's lock is held."""
         try:
             fresh = await asyncio.to_thread(self.tables._read, live.id)
         except HowdahError:
@@ -218,7 +218,7 @@ class CatchUp:
                 if is_met and not missing.steps:
                     live.tell_sitting()
         except (Gone, Unavailable):
-            pass  # it was dropped, and whoever comes back hears why
+            pass  # it was dropped, and those who come back hear why
         except Exception:
             log.exception("what another process did could not be done again", extra={"table": live.id})
             with suppress(HowdahError):

@@ -20,7 +20,7 @@ NoticeKind = Literal["bot", "link", "away", "here", "back", "left", "left-bot", 
 
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What happened to a seat: who did it, and whom it was and is of."""
+    """What happened to a seat: who did it, who had it before, and who has it now."""
 
     kind: NoticeKind
     seat: int

@@ -2,8 +2,8 @@
 
 none · move (a number of seconds for each decision) · bank (seconds in all, and some more after each decision) ·
 days (as move, in days). They start when every seat is taken, and stand still while no server is there. From then on
-they run whoever sits where: otherwise a seat could be opened to gain time. Only a bot's time is not counted: it may
-have to wait until somebody looks on.
+they run no matter who sits where: otherwise a seat could be opened to gain time. Only a bot's time is not counted:
+it may have to wait until somebody looks on.
 """
 
 from collections.abc import Mapping, Sequence

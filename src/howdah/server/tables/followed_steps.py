@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from howdah.core.errors import Unreadable
 from howdah.core.protocol import OVER, TABLE
-from howdah.session.match import Step
+from howdah.session.step import Step
 
 from ..storage.store import Row, Rows
 from .live_table import LiveTable

@@ -25,7 +25,7 @@ class Listener(Protocol):
         """Queues the whole table, in place of all news that wait."""
 
     def leave(self, code: int = LOOK_AGAIN) -> None:
-        """Lets the listener go, to come back and look anew."""
+        """Lets the listener go, to come back and look again."""
 
 
 class Listeners(set[T]):

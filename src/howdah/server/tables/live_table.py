@@ -8,8 +8,9 @@ from howdah.core.game import Game
 from howdah.core.protocol import OVER, Travel
 from howdah.core.schema import SPECTATOR
 from howdah.core.views import Views
-from howdah.session.match import Match, Step
+from howdah.session.match import Match
 from howdah.session.offers import ALONE, UNDO
+from howdah.session.step import Step
 from howdah.session.table import Table
 from howdah.show.pictures import Pictures
 from howdah.show.scene import Element
@@ -17,11 +18,13 @@ from howdah.show.scene import Element
 from ..limits import Bucket
 from ..sockets import messages, wire
 from ..sockets.checksum import Checksum
+from ..sockets.news import News
 from ..storage.outages import Span, served
 from ..storage.store import Row, now
 from . import proposals, talk
 from .chat import Line, Notice, kept, lines
 from .clock import DAYS, NEVER, note_bot, table_clock
+from .journeys import journeys
 from .listeners import Listener, Listeners
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import is_decision, replayed
@@ -30,7 +33,7 @@ from .watchers import Watchers
 CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
 AWAY = 5 * 60 * 1000  # milliseconds after which somebody who is not there is away
 
-Build = Callable[[int, str], wire.Down]
+Build = Callable[[int, str], bytes]
 
 
 class Decided(NamedTuple):
@@ -124,7 +127,8 @@ class LiveTable:
 
     def elements(self, viewer: int) -> list[Element]:
         """Returns the picture that a viewer sees now."""
-        return self.pictures.of(self.views(), viewer, self.ply)
+        ply = len(self.match.log)
+        return self.pictures.known(viewer, ply) or self.pictures.of(self.views(), viewer, ply)
 
     def heard(self, viewer: int, since: int = 0) -> list[Step]:
         return self.table.heard(viewer, since)
@@ -182,11 +186,15 @@ class LiveTable:
         was, self.elsewhere = self.elsewhere, elsewhere
         return was != elsewhere
 
+    def online(self) -> set[int]:
+        """Returns the seats whose holders follow the table, here or with another process."""
+        return self.elsewhere.union(*[listener.held for listener in self.listeners])
+
     def is_online(self, seat: int) -> bool:
-        return seat in self.elsewhere or any(seat in listener.held for listener in self.listeners)
+        return seat in self.online()
 
     def is_away(self, seat: int) -> bool:
-        """Tells whether whoever holds a seat has not been there for long."""
+        """Tells whether the holder of a seat has been away for long."""
         last = max(self.loaded, self.seen.get(seat, 0))
         return not self.is_online(seat) and now() - last >= self.patience
 
@@ -236,8 +244,7 @@ class LiveTable:
 
     def is_free(self, seat: int, length: int) -> bool:
         """Tells whether a seat may take steps back without asking: nothing new was seen, or only bots would mind."""
-        others = {other.kind for other in self.seats if other.seat != seat}
-        return others <= {BOT} or self.match.is_free(seat, length)
+        return self.match.is_free(seat, length) or all(other.kind == BOT for other in self.seats if other.seat != seat)
 
     def step(self, seat: int, ply: int, text: str, ref: str = "") -> list[Step]:
         """Does what a seat says, in memory only, and returns the new steps: none for a mere proposal."""
@@ -255,8 +262,8 @@ class LiveTable:
         news = make()
         self._decided = Decided(number, before.state, news[0])
         self.travels.clear()
-        for viewer in self.viewers():
-            self.travels[viewer], last = messages.traces(self.game, viewer, before.of(viewer), news[0])
+        for viewer, travels, last in journeys(self, self.viewers(), before, news):
+            self.travels[viewer] = travels
             self._last[viewer] = (self.ply, last)
         return news
 
@@ -302,45 +309,36 @@ class LiveTable:
 
     def tell_steps(self, before: dict[int, list[Element]], news: int, asker: Listener | None, request_id: str) -> None:
         """Sends everybody what some new steps changed; the one who asked for them finds the request's id in it."""
-        common: dict[str, wire.Common] = {}
-
-        def build(viewer: int, lang: str) -> wire.Step:
-            if lang not in common:
-                common[lang] = messages.common(self, self.game.words(lang))
-            return messages.change(self, viewer, lang, before.get(viewer, []), news, common[lang])
-
-        self._answer(build, asker, request_id)
+        self._answer(News(self, before, news).message, asker, request_id)
 
     def tell_proposals(self, seat: int, text: str, asker: Listener | None, request_id: str) -> None:
         """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
-        came = talk.came(self, seat, text)
+        said = Step(seat, text, came=talk.came(self, seat, text))
+        self._answer(lambda viewer, lang: wire.encode(messages.proposed(self, viewer, lang, said)), asker, request_id)
 
-        def build(viewer: int, lang: str) -> wire.Proposed:
-            return messages.proposed(self, viewer, lang, Step(seat, text, came=came))
-
-        self._answer(build, asker, request_id)
-
-    def _answer(
-        self, build: Callable[[int, str], wire.Step | wire.Proposed], asker: Listener | None, request_id: str
-    ) -> None:
+    def _answer(self, build: Build, asker: Listener | None, request_id: str) -> None:
         """Sends everybody a message; the one who asked finds the request's id in it, also if it is overtaken."""
-        if asker and asker in self.listeners:
-            message = build(asker.viewer, asker.lang)
-            done = wire.encode(wire.Done(request_id, self.ply)) if request_id else b""
-            asker.send(wire.encode(message._replace(answer=wire.Answer(request_id))), done)
-        self.tell(build, asker)
-
-    def tell(self, build: Build, told: Listener | None = None) -> None:
-        """Sends everybody a message made for their view and language, except a listener that was told already."""
         made: dict[tuple[int, str], bytes] = {}
+        if asker and asker in self.listeners:
+            message = made[asker.viewer, asker.lang] = build(asker.viewer, asker.lang)
+            done = wire.encode(wire.Done(request_id, self.ply)) if request_id else b""
+            asker.send(wire.joined(message, wire.encode(wire.Answer(request_id))), done)
+        self._tell(build, made, asker)
+
+    def tell(self, build: Callable[[int, str], wire.Down]) -> None:
+        """Sends everybody a message made for their view and language."""
+        self._tell(lambda viewer, lang: wire.encode(build(viewer, lang)), {})
+
+    def _tell(self, build: Build, made: dict[tuple[int, str], bytes], told: Listener | None = None) -> None:
+        """Sends everybody an encoded message, except a listener that was told already; some may be made already."""
         for listener in self.listeners - {told}:
             whose = listener.viewer, listener.lang
             if whose not in made:
-                made[whose] = wire.encode(build(*whose))
+                made[whose] = build(*whose)
             listener.send(made[whose])
 
     def tell_whole(self) -> None:
-        """Sends everybody the whole table anew."""
+        """Sends everybody the whole table again."""
         made: dict[tuple[int, str, tuple[int, ...]], bytes] = {}
         for listener in list(self.listeners):
             whose = listener.viewer, listener.lang, tuple(sorted(listener.held))

@@ -49,7 +49,7 @@ class Memory(dict[str, LiveTable]):
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Puts away the tables that nobody follows and nobody has asked for of late."""
+        """Puts away the tables that nobody follows and nobody has asked for recently."""
         at = now()
         await self._put_away([live for live in self.values() if _is_free(live) and at - live.touched > IDLE])
 

@@ -1,8 +1,8 @@
 """Who may sit where: seats are taken by invitation, given away, opened and given back; everybody reads who did it.
 
-While a match has secrets, a hand is only for whoever held it. The host may let a bot play it, and may open the seat
+While a match has secrets, a hand is only for its holder. The host may let a bot play it, and may open the seat
 once its holder agrees or has been away for some time; a bot that took over otherwise can only make way for the same
-holder. Nobody takes a hand that somebody else held on their own device: whoever comes instead comes by invitation.
+holder. Nobody takes a hand that somebody else held on their own device: a replacement comes by invitation.
 """
 
 import secrets

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 
 Kind = Literal["person", "here", "link", "bot"]
 PERSON, HERE, LINK, BOT = get_args(Kind)
-Choosable = Literal["here", "link", "bot", "back"]  # what a seat may become; back to whom it was taken from
+Choosable = Literal["here", "link", "bot", "back"]  # what a seat may become; back to its last holder
 CHOOSABLE = get_args(Choosable)
 BACK = CHOOSABLE[-1]
 NAME_LENGTH = 40

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from howdah.core.errors import HowdahError, Unreadable
-from howdah.session.match import Match, Step
+from howdah.session.match import Match
 from howdah.session.proof import Proof
 from howdah.session.replay import Seen, replay
+from howdah.session.step import Step
 
 from ..storage.store import Row, Rows
 

@@ -1,7 +1,7 @@
 """All tables: those in memory, and how one is made, found, played at and put away.
 
 A step is played in memory under the table's lock, committed, and only then told. When another process was quicker,
-the table is made anew from what is stored, and the step judged again. When it cannot be committed at all, the table
+the table is read again from the store, and the step judged again. When it cannot be committed at all, the table
 is dropped from memory: the next look rebuilds it from what is stored.
 """
 
@@ -21,7 +21,7 @@ import sqlalchemy as sql
 from howdah.core.errors import NotYours, Unreadable
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, TABLE
-from howdah.session.match import Step
+from howdah.session.step import Step
 
 from .. import metrics
 from ..errors import STOPPING, Limit, Unconfirmed, Unsaved
@@ -51,7 +51,7 @@ log = logging.getLogger("howdah")
 T = TypeVar("T")
 
 UNSAVED = "This was not saved, and was not made: look again and retry."
-TRIES = 8  # to do what another process may do first
+RIVALRY = 20  # seconds in which a process tries again what others are quicker at
 LOADS = 5  # tables a second that one visitor may have rebuilt, and twenty times as many at once
 READERS = 2  # threads that rebuild tables
 LOT = secrets.SystemRandom()  # draws seats
@@ -151,7 +151,7 @@ class TableService:
     ) -> int:
         """Makes a step, stores it, tells everybody, returns the new ply; a reference seen before changes nothing.
 
-        `allow` raises an error, under the table's lock, if whoever asks does not hold the seat any more.
+        `allow` raises an error, under the table's lock, if the asker does not hold the seat any more.
         A visitor who has taken too much of the event loop's time waits.
         """
         asked = time.perf_counter()
@@ -209,7 +209,8 @@ class TableService:
 
     async def judged(self, act: Callable[[], Awaitable[T]]) -> T:
         """Does something under a table's lock; again, as long as other processes are quicker."""
-        for _ in range(TRIES):
+        end = time.monotonic() + RIVALRY
+        while time.monotonic() < end:
             with suppress(Overtaken):
                 return await act()
         raise Unsaved(UNSAVED)
@@ -382,7 +383,7 @@ class TableService:
 
 
 def _confirm(asker: Listener | None, request_id: str, ply: int) -> None:
-    """Tells whoever asked for something, if they wait for an answer, that it is done."""
+    """Tells the asker, if there is one, that something is done."""
     if asker and request_id:
         done = wire.encode(wire.Done(request_id, ply))
         asker.send(done, done)

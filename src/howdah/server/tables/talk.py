@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, get_args
 
 from howdah.core.errors import Over, Refused
 from howdah.core.protocol import OVER
-from howdah.session.match import Match, Step
+from howdah.session.match import Match
 from howdah.session.offers import AGREED, ASKED, DRAW, LATE, RESIGN, UNDO, undo_length
+from howdah.session.step import Step
 
 from . import rematch
 from .proposals import Kind
@@ -133,7 +134,7 @@ def _carried_out(live: "LiveTable", kind: Kind, to: int, first: list[int]) -> li
 
 
 def _end(live: "LiveTable", seat: int, text: str) -> None:
-    """Declines a proposal of another seat, or withdraws one's own."""
+    """Declines a proposal of another seat, or withdraws the seat's own."""
     kind, is_own = ENDS[text], text in WITHDRAWN
     proposal = live.proposals.pending.get(kind)
     if proposal is None or (proposal.seat == seat) != is_own:

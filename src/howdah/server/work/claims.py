@@ -1,7 +1,7 @@
 """What bots must do where many processes share a database: each asks for what it wants, and claims what it can do.
 
-A process asks for a table's turn while somebody follows the table there. News wake whoever has nothing to do. Every
-beat makes good what news, processes or the database may have lost: claims are renewed, and what is still wanted is
+A process asks for a table's turn while somebody follows the table there. News wake idle processes. Every
+beat repairs what news, processes or the database may have lost: claims are renewed, and what is still wanted is
 asked for again. A step is judged by its ply alone, so work that two processes have done has one effect.
 """
 

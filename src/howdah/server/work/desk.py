@@ -29,7 +29,7 @@ class Desk(Protocol):
         """Begins to work."""
 
     def want(self, live: LiveTable, turn: Turn | None, there: Audience | None) -> None:
-        """Notes which turn of a table is a bot's, if any, and for whom; hints of earlier plies are not wanted."""
+        """Notes which turn of a table is a bot's, if any, and for which audience; it drops earlier hints."""
 
     async def hint(self, live: LiveTable, seat: int, there: Audience) -> list[Row]:
         """Returns what the best bot would do at a seat; nothing if the table goes on before it has an answer."""

@@ -24,7 +24,7 @@ REST = 3_600_000  # milliseconds for which a table that cannot be played is left
 
 
 class DueClaims:
-    """Looks after the due times of all tables; whoever is no server only after those that came while one was there.
+    """Looks after the due times of all tables; a worker only after those that came while one was there.
 
     Without a server nobody can move: the next one that starts gives the time back.
     """
@@ -91,7 +91,7 @@ class DueClaims:
             due = await self.expire(row["id"])
             done: Work = partial(due_times.release, row=row, due=due and max(due, now() + SOON))
         except Unplayable:
-            done = partial(due_times.postpone, row=row, wait=REST)  # whoever opens it hears why
+            done = partial(due_times.postpone, row=row, wait=REST)  # those who open it hear why
         except Exception:
             log.exception(
                 "a table's time ran out, and nothing came of it; the server tries again", extra={"table": row["id"]}

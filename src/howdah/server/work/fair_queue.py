@@ -19,7 +19,7 @@ Start = Callable[[], Future[Any]]
 
 
 class Call:
-    """A call of one visitor. Whoever no longer wants its result cancels that."""
+    """A call of one visitor. Cancel its result when nobody wants it any more."""
 
     def __init__(self, visitor: str, rank: int, start: Start) -> None:
         self.visitor, self.rank, self.start = visitor, rank, start

@@ -116,7 +116,7 @@ class Timers:
             if due is not None:
                 self.set(name, max(due, now() + SOON))
         except Unplayable:
-            pass  # whoever opens it hears why
+            pass  # those who open it hear why
         except Exception:
             log.exception(
                 "a table's time ran out, and nothing came of it; the server tries again", extra={"table": name}

@@ -178,6 +178,8 @@ export type Hint = {
   promise: string;
   chance: number | null;
   follows: string[];
+  path: string[];
+  travels: Pair[];
 };
 
 /** What went wrong, in one sentence; `at` are the targets at fault. */
@@ -241,15 +243,19 @@ export type Common = {
 export type Standing = {
   digest: string;
   seat: number | null;
-  choices: string[][] | null;
-  shortcuts: string[][];
-  prompts: Prompt[];
-  cautions: Pair[];
   last: string[];
   reckoning: ([string, (number | null)[], "part" | "total" | "count" | "public"])[];
   remarks: string[];
   may: May;
   undo_to: number | null;
+};
+
+/** The legal moves of a viewer who must decide, each with its path of clicks, and what helps to choose. */
+export type Choosing = {
+  choices: string[][] | null;
+  shortcuts: string[][];
+  prompts: Prompt[];
+  cautions: Pair[];
 };
 
 /** The seats that a device holds, whether it may change who sits where, and the invitations that it may give. */
@@ -271,10 +277,10 @@ export type Refusal = {
 };
 
 /** Everything that a screen needs, and what the device holds. */
-export type Whole = Opening & Common & Standing & Held;
+export type Whole = Opening & Common & Standing & Choosing & Held;
 
 /** What some steps changed; the device whose message made them finds its id. */
-export type Step = Change & Standing & Common & Partial<Answer>;
+export type Step = Change & Standing & Choosing & Common & Partial<Answer>;
 
 /** What a seat has just proposed or answered, what is proposed now, and what the viewer may do. */
 export type Proposal = {
@@ -364,7 +370,7 @@ export type Pong = {
 };
 
 /** Everything that a screen needs, for a viewer without a socket. */
-export type TableShown = Opening & Common & Standing;
+export type TableShown = Opening & Common & Standing & Choosing;
 
 /** A step of a replay, with what it changed. */
 export type ReplayStep = Line & {

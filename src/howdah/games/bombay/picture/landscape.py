@@ -96,7 +96,7 @@ def _ground(index: int, x: float, y: float) -> str:
 
 
 def _building(index: int, what: str, which: int, x: float, y: float) -> str:
-    """Returns a city with so many tokens, a post of a colour, a seat's palace, or a kind of token with its face."""
+    """Returns a city with its tokens, a post of a colour, a seat's palace, or a kind of token with its face."""
     match what:
         case "":
             return ""

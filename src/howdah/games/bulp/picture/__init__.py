@@ -1,4 +1,4 @@
-"""The picture of Bulp!: the hill with its pipes, and below it the tray with the viewer's hand."""
+"""The picture of Bulp!: the hill with its pipes and the water in them, and below it the viewer's hand."""
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache, partial
@@ -10,7 +10,7 @@ from howdah.show.parts import VIEWER, differing, drawn, part, redrawn, same
 from howdah.show.scene import Element, place, tag, text, use
 
 from ..accessibility import stands as stands
-from ..components import HAND, WAYS
+from ..components import CARDS, HAND, WAYS, bits
 from ..layout import CELL, CELLS, NAME, WIDTH
 from ..network import card_before
 from ..notation import LEXICON
@@ -21,11 +21,16 @@ from ..rules import play
 from ..shortcuts import shortcuts as shortcuts
 from ..state import BLOCKED, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
 from . import hand, sheet
-from .card import HIGH, WIDE, card, hit
+from .card import HIGH, RIM, WIDE, card, hit, middle
+from .hill import hill
+from .land import land
+from .water import water
 
-RIM = 34  # around the table, for coordinates
+TILE = {(one.type, lying): tile for tile, one in zip(hand.TILES, CARDS, strict=True) for lying in one.lyings}
+WAYS_TO_LIE = {lying: len(one.lyings) for one in CARDS for lying in one.lyings}
 AT = ((0, -31), (20, 0), (0, 31), (-20, 0))  # from a card's middle to the marks on its outlets
 EDGE = ((0, -44), (32, 0), (0, 44), (-32, 0))
+SIDES = ((-31, -43, "h62"), (31, -43, "v86"), (-31, 43, "h62"), (-31, -43, "v86"))  # a corner, and on to the next
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
@@ -36,7 +41,7 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 def draw(view: Any) -> list[Element]:
     cells = [cell for cell in CELLS if view.board[cell] <= BLOCKED]
-    return [*drawn(PARTS[:1], view), *_cells(view, cells), *drawn(PARTS[1:], view)]
+    return [*drawn(BELOW, view), *_cells(view, cells), *drawn(ABOVE + TRAY, view)]
 
 
 def redraw(before: Any, after: Any) -> list[Element]:
@@ -52,16 +57,21 @@ def _path(move: int) -> tuple[str, ...]:
     kind, *values = LEXICON.rows[move]
     match kind:
         case "lay" | "mend":
-            return f"pipe-{values[0]}", values[1]
+            return TILE["pipe", values[0]], values[1], *_lying(values[0])
         case "break":
-            return f"broken-{values[0]}", values[1]
+            return TILE["broken", values[0]], values[1]
         case "cap":
-            return "stock", values[1], values[0]
+            return "stock", f"{values[1]}+{values[0]}"
         case "discard" | "deal" | "draw":
             return (hand.tile_of(values[0]),)
         case "done":
             return ("done",)
     return tuple(values)
+
+
+def _lying(shape: str) -> tuple[str, ...]:
+    """Returns what is clicked to say which way a card lies, where it can lie in two ways (BUL-3)."""
+    return (f"as-{shape}",) if WAYS_TO_LIE[shape] > 1 else ()
 
 
 def travels(view: Any, move: int) -> list[Travel]:
@@ -86,7 +96,8 @@ def _held_at(view: Any, tile: str) -> str:
 
 
 def icon(target: str) -> str:
-    return use("bu-way", 0, 0, 90 * WAYS.index(target)) if target in WAYS else ""
+    shape = target.removeprefix("as-")
+    return tag("g", card(bits(shape), 0, 0), transform=place(0, 0, scale=0.8)) if shape != target else ""
 
 
 def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
@@ -133,15 +144,15 @@ def tray(view: Any) -> tuple[tuple[int, int, int, int], list[str]]:
 
 
 def layers(view: Any) -> dict[str, bool]:
-    """Returns the groups that are shown on demand: each seat's main route (BUL-22)."""
-    return {f"route-{seat}": False for seat in range(view.seats)}
+    """Returns the groups that are shown on demand: whose land it is (BUL-20), and each seat's main route (BUL-22)."""
+    return {"owners": False} | {f"route-{seat}": False for seat in range(view.seats)}
 
 
 # The hill.
 
 
 def _ground(view: Any) -> list[Element]:
-    return [("hill", _hill(view.corner[0], view.corner[1]))]
+    return [("hill", hill(*view.corner, tuple(view.spring[: view.springs]), view.distance))]
 
 
 def _routes(view: Any) -> list[Element]:
@@ -154,17 +165,18 @@ def _at_hand(draw: Callable[..., Iterable[Element]], view: Any) -> Iterable[Elem
 
 PARTS = (
     part(_ground),
+    part(land),
+    part(water, "board", "caps", "place", "order", "back", "depth"),
     part(_routes, "end", "root", "order", "place", "back", "depth"),
-    part(partial(_at_hand, hand.panel)),
     part(partial(_at_hand, hand.tiles), VIEWER, "hands", "mover"),
     part(partial(_at_hand, hand.supplies), "left", "stock"),
-    part(partial(_at_hand, hand.done), "mover"),
+    part(partial(_at_hand, hand.done), VIEWER, "mover"),
 )
-TRAY = PARTS[2:]
+BELOW, ABOVE, TRAY = PARTS[:2], PARTS[2:4], PARTS[4:]  # the cells, and what is drawn before and after them
 
 
 def _cells(view: Any, cells: Iterable[int]) -> list[Element]:
-    return [(f"cell-{NAME[cell]}", _cell(view, cell)) for cell in cells]
+    return [(NAME[cell], _cell(view, cell)) for cell in cells]
 
 
 def _touched(before: Any, after: Any) -> set[int]:
@@ -173,9 +185,14 @@ def _touched(before: Any, after: Any) -> set[int]:
     if not (same(before.owners, after.owners) and same(before.place, after.place)):
         was, now = _owners(before), _owners(after)
         touched |= {cell for cell in {*was, *now} if was.get(cell) != now.get(cell)}
-    if not (before.mover == after.mover and same(before.held, after.held) and same(before.arrived, after.arrived)):
+    if not (before.mover == after.mover and same(before.held, after.held) and _points(before) == _points(after)):
         touched |= {*after.home[: after.seats]}
     return touched
+
+
+def _points(view: Any) -> list[int]:
+    """Returns the scores as things stand, which the villages show."""
+    return [sheet["points"] for sheet in sheet.of_all(view)]
 
 
 def _owners(view: Any) -> dict[int, list[int]]:
@@ -196,29 +213,6 @@ def _extent(view: Any) -> tuple[int, int]:
     return last % WIDTH - first % WIDTH + 1, last // WIDTH - first // WIDTH + 1
 
 
-def _middle(first: int, cell: int) -> tuple[int, int]:
-    column, row = cell % WIDTH - first % WIDTH, cell // WIDTH - first // WIDTH
-    return RIM + WIDE * column + WIDE // 2, RIM + HIGH * row + HIGH // 2
-
-
-@cache
-def _hill(first: int, last: int) -> str:
-    columns, rows = last % WIDTH - first % WIDTH + 1, last // WIDTH - first // WIDTH + 1
-    width, height = columns * WIDE, rows * HIGH
-    ground = tag("rect", klass="hill", x=4, y=4, width=width + 2 * RIM - 8, height=height + 2 * RIM - 8, rx=22)
-    tufts = tag("rect", klass="tufts", x=4, y=4, width=width + 2 * RIM - 8, height=height + 2 * RIM - 8, rx=22)
-    field = tag("rect", klass="field", x=RIM, y=RIM, width=width, height=height, rx=6)
-    lines = "".join(f"M{RIM + WIDE * i} {RIM}v{height}" for i in range(1, columns))
-    lines += "".join(f"M{RIM} {RIM + HIGH * i}h{width}" for i in range(1, rows))
-    names = (
-        [NAME[first + i].split(",")[0] for i in range(columns)],
-        [NAME[first + WIDTH * i].split(",")[1] for i in range(rows)],
-    )
-    marks = [text(name, RIM + WIDE * i + WIDE / 2, y, klass="coord") for i, name in enumerate(names[0]) for y in (20,)]
-    marks += [text(name, 19, RIM + HIGH * i + HIGH / 2, klass="coord") for i, name in enumerate(names[1])]
-    return ground + tufts + field + tag("path", klass="grid", d=lines) + "".join(marks)
-
-
 def _cell(view: Any, cell: int) -> str:
     code = view.board[cell]
     if EMPTY < code < SOURCE:
@@ -226,41 +220,46 @@ def _cell(view: Any, cell: int) -> str:
         return _card_cell(view.corner[0], cell, code, view.caps[cell], tuple(view.owners[card : card + 4]))
     if VILLAGE <= code < BLOCKED:
         seat = code - VILLAGE
-        return _village_cell(view.corner[0], cell, seat, view.held[seat], view.arrived[seat], view.mover == seat)
+        sheet_of_seat = sheet.of_all(view)[seat]
+        look = sheet_of_seat["points"], view.held[seat], view.arrived[seat], view.mover == seat
+        return _village_cell(view.corner[0], cell, seat, *look)
     return _plain_cell(view.corner[0], cell, code)
 
 
 @cache
 def _plain_cell(first: int, cell: int, code: int) -> str:
-    x, y = _middle(first, cell)
+    x, y = middle(first, cell)
     symbol = {SOURCE: "bu-source", BLOCKED: f"bu-obstacle-{cell * 7 % 5 % 2}"}.get(code)
     return (use(symbol, x, y, klass="piece") if symbol else "") + hit(NAME[cell], x, y)
 
 
 @cache
-def _village_cell(first: int, cell: int, seat: int, held: int, arrived: int, is_mover: bool) -> str:
-    x, y = _middle(first, cell)
+def _village_cell(first: int, cell: int, seat: int, points: int, held: int, arrived: int, is_mover: bool) -> str:
+    """Returns a village with its score as things stand, its sign, and the number of cards in its hand."""
+    x, y = middle(first, cell)
     parts = [use("bu-village", x, y)]
     parts += [use("bu-water", x, y)] if arrived else []
     parts += [use("bu-turn", x, y)] if is_mover else []
-    parts += [use(f"bu-emblem-{seat}", x, y - 27), use("bu-cards", x + 11, y + 33)]
-    parts.append(text(str(held), x + 11, y + 33, klass="held"))
-    return tag("g", *parts, klass=f"piece seat-{seat}") + hit(NAME[cell], x, y)
+    parts += [use("bu-shield", x, y - 22), text(str(points), x, y - 23, klass="points")]
+    parts += [use(f"bu-badge-{seat}", x - 19, y + 31), use("bu-cards", x + 14, y + 33)]
+    parts.append(text(str(held), x + 15, y + 33.5, klass="held-by"))
+    return tag("g", *parts, klass=f"piece seat-{seat}", data_seat=seat) + hit(NAME[cell], x, y)
 
 
 @cache
 def _card_cell(first: int, cell: int, code: int, caps: int, owners: tuple[int, ...]) -> str:
     """Returns a card as it lies, with its caps, and on its open outlets the emblems of their owners (BUL-33)."""
-    x, y = _middle(first, cell)
+    x, y = middle(first, cell)
     marks = [use("bu-cap", x + EDGE[way][0], y + EDGE[way][1], 90 * way) for way in range(4) if (caps >> way) & 1]
     marks += [_owned(x + AT[way][0], y + AT[way][1], way, owners[way]) for way in range(4)]
-    outlets = [_outlet(cell, way, x + AT[way][0], y + AT[way][1]) for way in range(4) if owners[way]]
+    outlets = [_outlet(cell, way, x, y) for way in range(4) if owners[way]]
     return tag("g", card(code, x, y), *marks, klass="piece") + hit(NAME[cell], x, y) + "".join(outlets)
 
 
-def _outlet(cell: int, way: int, x: float, y: float) -> str:
-    """Returns where an open outlet is clicked, once it can be capped."""
-    return tag("circle", klass="outlet", data_t=f"{NAME[cell]}+{WAYS[way]}", cx=x, cy=y, r=12)
+def _outlet(cell: int, way: int, x: int, y: int) -> str:
+    """Returns where an open outlet is clicked once it can be capped: its quarter of the card."""
+    dx, dy, side = SIDES[way]
+    return tag("path", klass="outlet", data_t=f"{NAME[cell]}+{WAYS[way]}", d=f"M{x} {y}l{dx} {dy}{side}z")
 
 
 def _owned(x: float, y: float, way: int, owners: int) -> str:
@@ -281,13 +280,13 @@ def _owned(x: float, y: float, way: int, owners: int) -> str:
 def _route(view: Any, seat: int) -> str:
     """Returns the layer of a main route: from its source along its cards to its end (BUL-22)."""
     card = view.end[seat] >> 2
-    places = [_middle(view.corner[0], view.root[seat])]
+    places = [middle(view.corner[0], view.root[seat])]
     if view.end[seat] != NO_END:
         cells = []
         while view.depth[card] > 0:
             cells.append(view.order[card])
             card = card_before(view, card)
-        places += [_middle(view.corner[0], cell) for cell in reversed(cells)]
+        places += [middle(view.corner[0], cell) for cell in reversed(cells)]
         last, edge = places[-1], EDGE[view.end[seat] & 3]
         places.append((last[0] + edge[0], last[1] + edge[1]))
     line = "M" + "L".join(f"{x} {y}" for x, y in places)

@@ -1,10 +1,19 @@
-"""A card as it is drawn, upright, 64 by 88: on the hill, and in the tray."""
+"""A card as it is drawn, upright, 64 by 88: on the hill, and in the hand."""
 
 from howdah.show.scene import tag, use
 
+from ..layout import WIDTH
 from ..position import outlets_of
 
 WIDE, HIGH = 64, 88
+HALF = (44, 32, 44, 32)  # from a card's middle to its edges
+RIM = 34  # around the table, for coordinates
+
+
+def middle(first: int, cell: int) -> tuple[int, int]:
+    """Returns the middle of a cell, where the table begins at another."""
+    column, row = cell % WIDTH - first % WIDTH, cell // WIDTH - first // WIDTH
+    return RIM + WIDE * column + WIDE // 2, RIM + HIGH * row + HIGH // 2
 
 
 def card(code: int, x: float, y: float) -> str:
@@ -17,4 +26,4 @@ def card(code: int, x: float, y: float) -> str:
 
 def hit(target: str, x: float, y: float) -> str:
     """Returns where a card is clicked."""
-    return tag("rect", klass="hit", data_t=target, x=x - 31, y=y - 43)
+    return tag("rect", data_t=target, x=x - 31, y=y - 43)

@@ -1,11 +1,6 @@
-"""What lies before a seat: every way in which its cards can lie, the pile, the caps and the turn's end.
+"""The viewer's hand as a fan of cards, and beside it the pile, the caps and the turn's end.
 
-Ways that are half a turn apart share a frame and a count (BUL-3).
-
-    NS  EW  NE~SW   NW~ES   pile      pipes
-    NES~NSW ESW~NEW NESW    caps
-    NS  EW  NE~SW   NW~ES             broken cards
-    NES~NSW ESW~NEW NESW    done
+The page lays `held` and `beside` groups out again, to fit its screen.
 """
 
 from functools import cache, lru_cache
@@ -14,93 +9,77 @@ from typing import Any
 from howdah.core.schema import EVERYTHING
 from howdah.show.scene import Element, place, tag, text, use
 
-from ..components import BROKEN, CARDS, KINDS, NONE, PIPE, SHAPES, TYPES, WAYS
+from ..components import CARDS, KINDS, bits
 from .card import card, hit
 
-ACROSS, DOWN = 76, 104  # from place to place
-COLUMNS, ROWS, LINE = 7, 4, 6  # LINE: ways in a line
-EDGE = 10
-SIZE = (COLUMNS * ACROSS + 2 * EDGE, ROWS * DOWN + 2 * EDGE)
-KIND_OF = {"pipe": PIPE, "broken": BROKEN}
+SIZE = (700, 150)
+FAN = 500  # how wide the fan may be
+STEP, TURN = 58, 2.5  # from card to card, in units and degrees
+SINGLE = 9  # so many cards lie one by one; more are stacked by kind
+LIFT = 14  # how far a card is pulled out
 NO_CARDS = (0,) * KINDS
-
-
-def panel(_: Any, x: float, y: float) -> list[Element]:
-    """Returns the tray with its left upper corner at a place."""
-    return [("panel", _panel(x, y))]
+TILES = tuple(f"{one.type}-{one.outlets}" for one in CARDS)  # the targets of the cards, by kind
 
 
 def tiles(view: Any, x: float, y: float) -> tuple[Element, ...]:
     """Returns the cards of the viewer's hand; who sees everything is shown the hand of the mover."""
     seat = max(view.mover, 0) if view.viewer == EVERYTHING else view.viewer
-    return _tiles(x, y, tuple(view.hands[seat * KINDS : (seat + 1) * KINDS]) if seat >= 0 else NO_CARDS)
+    counts = view.hands[seat * KINDS : (seat + 1) * KINDS] if seat >= 0 else NO_CARDS
+    return _tiles(x, y, tuple(max(count, 0) for count in counts))  # what is not seen is not shown
 
 
 def supplies(view: Any, x: float, y: float) -> list[Element]:
     """Returns the pile and the caps."""
     return [
-        ("pile", _button("bu-pile" if view.left else "", "pile", _middle(x, y, 6, 0), str(view.left))),
-        ("stock", _button("bu-caps" if view.stock else "", "stock", _middle(x, y, 6, 1), str(view.stock))),
+        ("pile", _button("bu-pile" if view.left else "", "pile", (x + SIZE[0] - 172, y + 75), str(view.left))),
+        ("stock", _button("bu-caps" if view.stock else "", "stock", (x + SIZE[0] - 106, y + 75), str(view.stock))),
     ]
 
 
 def done(view: Any, x: float, y: float) -> list[Element]:
-    """Returns what ends the turn."""
+    """Returns what ends the turn; who only looks on has nothing to end."""
+    if view.viewer < 0 and view.viewer != EVERYTHING:
+        return [("done", "")]
     seat = f" seat-{view.mover}" if view.mover >= 0 else ""
-    return [("done", tag("g", _button("bu-done", "done", _middle(x, y, 6, 3), ""), klass=f"turn{seat}"))]
+    button = _button("bu-done", "done", (x + SIZE[0] - 40, y + 75), "")
+    return [("done", tag("g", button, klass=f"turn{seat}"))]
 
 
 def tile_of(card_id: str) -> str:
     """Returns the target of a card of the hand."""
-    return next(f"{one.type}-{one.outlets}" for one in CARDS if one.id == card_id)
-
-
-def _middle(x: float, y: float, column: float, row: float) -> tuple[float, float]:
-    return x + EDGE + ACROSS * (column + 0.5), y + EDGE + DOWN * (row + 0.5)
-
-
-def _spot(type: str, shape: str) -> tuple[int, int]:
-    """Returns the column and row of a way to lie."""
-    row, column = divmod(SHAPES.index(shape), LINE)
-    return column, row + 2 * TYPES.index(type)
-
-
-@cache
-def _panel(x: float, y: float) -> str:
-    wood = tag("rect", klass="tray", x=x + 4, y=y + 4, width=SIZE[0] - 8, height=SIZE[1] - 8, rx=16)
-    return wood + "".join(_slot(x, y, *_spot(one.type, one.lyings[0]), len(one.lyings)) for one in CARDS)
-
-
-def _slot(x: float, y: float, column: int, row: int, count: int) -> str:
-    left, top = x + EDGE + ACROSS * column, y + EDGE + DOWN * row
-    return tag("rect", klass="slot", x=left + 2, y=top + 2, width=ACROSS * count - 4, height=DOWN - 4, rx=8)
+    return next(tile for tile, one in zip(TILES, CARDS, strict=True) if one.id == card_id)
 
 
 @lru_cache(1000)
 def _tiles(x: float, y: float, counts: tuple[int, ...]) -> tuple[Element, ...]:
-    """Returns every way in which some cards can lie, by how many there are of each kind."""
-    return tuple((f"tile-{type}-{shape}", _way(x, y, type, shape, counts)) for type in TYPES for shape in SHAPES)
+    """Returns the fan of some cards, by how many there are of each kind."""
+    each = [count if sum(counts) <= SINGLE else min(count, 1) for count in counts]
+    middle, step = (sum(each) - 1) / 2, min(STEP, (FAN - 64) / max(sum(each) - 1, 1))
+    found = []
+    for kind, shown in enumerate(each):
+        first = sum(each[:kind])
+        cards = [_held(kind, counts[kind] if shown < counts[kind] else 1) for _ in range(shown)]
+        spots = [_spot(x, y, first + i - middle, step) for i in range(shown)]
+        fan = [tag("g", one, klass="held", transform=spot) for one, spot in zip(cards, spots, strict=True)]
+        found.append((f"tile-{TILES[kind]}", "".join(fan)))
+    return tuple(found)
 
 
-def _way(x: float, y: float, type: str, shape: str, counts: tuple[int, ...]) -> str:
-    kind = KIND_OF[type][SHAPES.index(shape)]
-    count = 0 if kind == NONE else max(counts[kind], 0)  # what is not seen is not shown
-    return _tile(*_middle(x, y, *_spot(type, shape)), type, shape, count, kind)
+def _spot(x: float, y: float, nth: float, step: float) -> str:
+    """Returns the place of a card in the fan, counted from its middle."""
+    return place(x + FAN / 2 + nth * step, y + 78 + nth * nth * 0.8, nth * TURN)
 
 
 @cache
-def _tile(x: float, y: float, type: str, shape: str, count: int, kind: int) -> str:
-    parts = []
-    if count:
-        code = sum(1 << WAYS.index(way) for way in shape) + (16 if type == "broken" else 0)
-        parts.append(tag("g", card(code, 0, 0), klass="piece"))
-        if shape == CARDS[kind].lyings[-1]:
-            parts.append(use("bu-count", 22, 34) + text(str(count), 22, 34, klass="count"))
-        else:
-            parts.append(use("bu-half-turn", ACROSS / 2, 0))
-    return tag("g", *parts, hit(f"{type}-{shape}", 0, 0), klass="tile", transform=place(x, y))
+def _held(kind: int, count: int) -> str:
+    one = CARDS[kind]
+    parts = [card(bits(one.outlets) + (16 if one.type == "broken" else 0), 0, 0)]
+    parts += [use("bu-half-turn", 20, -32)] if len(one.lyings) > 1 else []
+    lifted = [tag("g", *parts, klass="piece"), use("bu-edge", 0, 0, klass="edge")]
+    lifted += [use("bu-count", 22, 34) + text(str(count), 22, 34, klass="count")] if count > 1 else []
+    return tag("g", *lifted, klass="lift") + hit(TILES[kind], 0, 0)
 
 
 def _button(symbol: str, target: str, at: tuple[float, float], number: str) -> str:
     parts = [use(symbol, 0, 0) if symbol else "", text(number, 0, 33, klass="number") if number else ""]
-    return tag("g", *parts, hit(target, 0, 0), klass="tile", transform=place(*at))
+    return tag("g", *parts, hit(target, 0, 0), klass="beside", transform=place(*at))

@@ -3,6 +3,7 @@
 import { drawing } from "../lib/element.js";
 import { wear } from "../lib/theme.js";
 import { Viewport } from "./viewport.js";
+import { lay } from "./fan.js";
 import { split } from "./split.js";
 
 /** @typedef {import("../wire.js").Pair} Pair */
@@ -29,8 +30,12 @@ export class Board {
     this.kept = new Set(picture.tray?.[1]);
     this.viewport = new Viewport(this.ground.svg, this.ground.plane, this.ground.frame);
     this.isLaid = false;
+    /** Whether the ground comes nearer for a choice. */
+    this.isChoosing = false;
     /** @type {Map<string, SVGGElement>} */
     this.groups = new Map();
+    /** The markup of each group. @type {Map<string, string>} */
+    this.drawn = new Map();
     /** @type {Record<string, string>} */
     this.names = {};
     /** What stands on targets, in words, once a reader asked. @type {Record<string, string>} */
@@ -52,30 +57,62 @@ export class Board {
     const { width, height } = this.svg.getBoundingClientRect();
     if (!width || !height) return;
     if (!this.tray) return this.viewport.resize(width, height);
-    const places = split(width, height, this.ground.frame, this.tray.frame);
+    const [cards, others] = [".held", ".beside"].map((one) => [.../** @type {SVGSVGElement} */ (this.tray?.svg).querySelectorAll(one)]);
+    const places = split(width, height, this.ground.frame, cards.length, others.length);
+    lay(cards, places.spread.cards);
+    lay(others, places.spread.others);
+    this.tray.svg.setAttribute("viewBox", `0 0 ${places.tray.width} ${places.tray.height}`);
     for (const part of /** @type {const} */ (["ground", "tray"])) {
       for (const [name, value] of Object.entries(places[part])) this[part]?.svg.setAttribute(name, String(value));
     }
     this.viewport.resize(places.ground.width, places.ground.height);
-    if (!this.isLaid) this.survey();
+    if (!this.isLaid || !(this.viewport.isTaken || this.isChoosing)) this.survey(true);
     this.isLaid = true;
   }
 
-  /** Shows everything that stands on the ground, where there is a tray beside it. */
-  survey() {
+  /** Shows everything that stands on the ground, where there is a tray beside it. @param {boolean} [isAtOnce] */
+  survey(isAtOnce) {
+    this.isChoosing = false;
     const pieces = this.tray ? [...this.ground.plane.querySelectorAll(".piece")] : [];
-    this.viewport.show(pieces.map((one) => one.getBoundingClientRect()));
+    this.viewport.show(pieces.map((one) => one.getBoundingClientRect()), isAtOnce);
+  }
+
+  /** Keeps everything in sight after a step, or only what it touched where the reader has chosen what is seen. @param {string[]} touched */
+  follow(touched) {
+    if (!this.tray || !this.isLaid) return;
+    if (this.viewport.isTaken) this.viewport.reach(this.rects(touched), false);
+    else this.survey();
+  }
+
+  /** Brings a place of the ground into sight. @param {SVGGraphicsElement} place */
+  bring(place) {
+    this.viewport.isTaken = true;
+    this.viewport.reach([place.getBoundingClientRect()], false);
   }
 
   /** Brings what can be clicked on the ground into sight, where there is a tray to choose from. @param {string[]} targets */
   reach(targets) {
-    const rects = targets.filter((target) => !this.kept.has(this.home(target) ?? "")).flatMap((target) => this.rect(target) ?? []);
-    if (this.tray && this.isLaid) this.viewport.reach(rects);
+    this.isChoosing = true;
+    if (this.tray && this.isLaid) this.viewport.reach(this.rects(targets), true);
   }
 
-  /** Draws the whole picture again. @param {Iterable<Pair>} elements */
+  /** The parts of the screen that targets on the ground take. @param {string[]} targets */
+  rects(targets) {
+    return targets.filter((target) => !this.kept.has(this.home(target) ?? "")).flatMap((target) => this.rect(target) ?? []);
+  }
+
+  /** Draws the whole picture; of one with the same groups only what differs, so that what moves in it goes on. @param {Iterable<Pair>} elements */
   draw(elements) {
+    const pairs = [...elements];
+    const known = [...this.drawn.keys()];
+    if (pairs.length === known.length && pairs.every(([key], i) => key === known[i])) this.patch(pairs.filter(([key, markup]) => this.drawn.get(key) !== markup));
+    else this.unpack(pairs);
+  }
+
+  /** Draws a new picture. @param {Pair[]} elements */
+  unpack(elements) {
     this.groups = new Map();
+    this.drawn = new Map(elements);
     for (const { plane } of this.tray ? [this.ground, this.tray] : [this.ground]) plane.replaceChildren();
     for (const [key, markup] of elements) {
       const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
@@ -84,6 +121,7 @@ export class Board {
       this.groups.set(key, group);
       (this.tray && this.kept.has(key) ? this.tray : this.ground).plane.append(group);
     }
+    this.lay();
   }
 
   /** Draws what changed. @param {Pair[]} changes */
@@ -91,7 +129,9 @@ export class Board {
     for (const [key, markup] of changes) {
       const group = this.groups.get(key);
       if (group) group.innerHTML = markup;
+      this.drawn.set(key, markup);
     }
+    if (changes.some(([key]) => this.kept.has(key))) this.lay();
   }
 
   /** @param {string} target @returns {SVGGraphicsElement[]} */
@@ -192,6 +232,7 @@ export class Board {
       for (const [mark, set] of sets) one.classList.toggle(mark, set.has(target));
       this.voice(one, target, sets.get("lit")?.has(target) ?? false);
     }
+    this.viewport.moved();
   }
 
   /** What a target would put on a place, drawn around 0,0 for the palette; what runs on elsewhere is left out. @param {string} target @param {string} place */
@@ -224,7 +265,7 @@ export class Board {
   introduce(one, target, role) {
     one.setAttribute("role", role);
     one.setAttribute("aria-label", this.introduced(target));
-    one.id = `target-${[...target].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")}`;
+    if (this.elements(target)[0] === one) one.id = `target-${[...target].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")}`;
   }
 
   /** All targets of the picture. @returns {string[]} */

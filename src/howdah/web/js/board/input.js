@@ -66,7 +66,7 @@ export class Input {
     this.last = last;
     this.fault = [];
     this.left = [];
-    if (now.outcome) this.board?.survey();
+    now.outcome ? this.board?.survey() : this.board?.follow(last);
     this.mark();
   }
 
@@ -147,6 +147,7 @@ export class Input {
     const lit = next.filter((target) => board.has(target));
     const afar = next.filter((target) => !board.has(target));
     if (chooser.path.length) board.reach(lit);
+    else if (!board.viewport.isTaken) board.follow([]);
     board.mark({ lit, chosen: chooser.path, last: chooser.path.length ? [] : this.last, fault: this.fault });
     this.cursor.show(board, lit);
     if (afar.length) this.offer(board, afar, lit.length === 0);

@@ -1,24 +1,27 @@
-/** Splits the screen between a picture's ground and its tray: the tray stands below or beside, whichever shows both larger. */
+/** Splits the screen between a picture's ground and its tray: the tray stands below or beside, whichever shows the ground larger. */
+
+import { cardOf, columnOf, rowOf } from "./fan.js";
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Place */
+/** @typedef {import("./fan.js").Spread} Spread */
 
-const BELOW = 0.4;
-const BESIDE = 0.42;
 const GAP = 6;
 
 /**
  * @param {number} width @param {number} height of the screen
- * @param {number[]} ground @param {number[]} tray left, top, width, height of each in the picture
- * @returns {{ground: Place, tray: Place}}
+ * @param {number[]} ground left, top, width, height in the picture
+ * @param {number} cards @param {number} others how many things lie in the tray
+ * @returns {{ground: Place, tray: Place, spread: Spread}}
  */
-export function split(width, height, ground, tray) {
-  const below = Math.min(width / tray[2], (height * BELOW) / tray[3]);
-  const beside = Math.min((width * BESIDE) / tray[2], height / tray[3]);
-  const under = { width, height: height - tray[3] * below - GAP };
-  const left = { width: width - tray[2] * beside - GAP, height };
+export function split(width, height, ground, cards, others) {
+  const card = cardOf(width, height);
+  const row = rowOf(width, card, cards, others);
+  const column = columnOf(height, card, cards, others);
+  const under = { width, height: height - row.height - GAP };
+  const left = { width: width - column.width - GAP, height };
   const fit = (/** @type {{width: number, height: number}} */ room) => Math.min(room.width / ground[2], room.height / ground[3]);
-  if (fit(under) * below >= fit(left) * beside) {
-    return { ground: { x: 0, y: 0, ...under }, tray: { x: 0, y: under.height + GAP, width, height: tray[3] * below } };
+  if (fit(under) >= fit(left)) {
+    return { ground: { x: 0, y: 0, ...under }, tray: { x: 0, y: under.height + GAP, width, height: row.height }, spread: row };
   }
-  return { ground: { x: 0, y: 0, ...left }, tray: { x: left.width + GAP, y: 0, width: tray[2] * beside, height } };
+  return { ground: { x: 0, y: 0, ...left }, tray: { x: left.width + GAP, y: 0, width: column.width, height }, spread: column };
 }

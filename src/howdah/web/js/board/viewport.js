@@ -23,9 +23,15 @@ export class Viewport {
     this.middle = [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2];
     /** The animation in progress; any other movement ends it. @type {object | null} */
     this.gliding = null;
+    /** Whether the reader has chosen what is seen. */
+    this.isTaken = false;
+    /** Hears that something else is seen. @type {() => void} */
+    this.moved = () => {};
   }
 
+  /** Shows all of the picture. */
   reset() {
+    this.isTaken = true;
     this.gliding = null;
     this.scale = FARTHEST;
     this.apply();
@@ -60,6 +66,7 @@ export class Viewport {
 
   /** Zooms around a place of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
   zoom(factor, x, y) {
+    this.isTaken = true;
     const { x: px, y: py } = x === undefined || y === undefined ? { x: this.middle[0], y: this.middle[1] } : this.place(x, y);
     this.gliding = null;
     const scale = bounded(FARTHEST, this.scale * factor, NEAREST);
@@ -71,27 +78,25 @@ export class Viewport {
 
   /** Moves the picture by a distance on the screen. @param {number} dx @param {number} dy */
   pan(dx, dy) {
+    this.isTaken = true;
     this.gliding = null;
     const [from, to] = [this.place(0, 0), this.place(dx, dy)];
     this.middle = [this.middle[0] - to.x + from.x, this.middle[1] - to.y + from.y];
     this.apply();
   }
 
-  /** Zooms in as far as these parts of the screen stay visible. @param {DOMRect[]} rects */
-  show(rects) {
+  /** Zooms in as far as these parts of the screen stay visible, at once or in a moment. @param {DOMRect[]} rects @param {boolean} [isAtOnce] */
+  show(rects, isAtOnce) {
     if (!rects.length) return;
-    this.gliding = null;
     const { from, to, least } = this.box(rects);
-    this.scale = this.nearest(from, to, least);
-    this.middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-    this.apply();
+    this.glide(this.nearest(from, to, least), [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], isAtOnce);
   }
 
-  /** Brings these parts of the screen into sight, and where all can be seen so, large enough for a finger. @param {DOMRect[]} rects */
-  reach(rects) {
+  /** Brings these parts of the screen into sight, and for a choice, where all can be seen so, large enough for a finger. @param {DOMRect[]} rects @param {boolean} isChoice */
+  reach(rects, isChoice) {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
-    const wanted = isCoarse.matches ? FINGER / (least * this.fit) : FARTHEST;
+    const wanted = isChoice && isCoarse.matches ? FINGER / (least * this.fit) : FARTHEST;
     const scale = Math.min(Math.max(this.scale, wanted), this.nearest(from, to, least));
     const seen = this.size.map((pixels) => pixels / this.fit / scale - least);
     const middle = [0, 1].map((i) => bounded(to[i] - seen[i] / 2, this.middle[i], from[i] + seen[i] / 2));
@@ -112,12 +117,13 @@ export class Viewport {
     return { from: [Math.min(...xs), Math.min(...ys)], to: [Math.max(...xs), Math.max(...ys)], least: Math.min(...sides) };
   }
 
-  /** Moves there in a moment, at once where the reader wants no motion. @param {number} scale @param {Pair} middle */
-  glide(scale, middle) {
+  /** Moves there in a moment, at once where the reader wants no motion. @param {number} scale @param {Pair} middle @param {boolean} [isAtOnce] */
+  glide(scale, middle, isAtOnce = isStill.matches) {
+    if (!isAtOnce && !this.gliding && scale === this.scale && middle.every((at, i) => Math.abs(at - this.middle[i]) < 1)) return;
     const [began, from, [x, y]] = [performance.now(), this.scale, this.middle];
     const step = (/** @type {number} */ time) => {
       if (this.gliding !== step) return;
-      const part = isStill.matches ? 1 : bounded(0, (time - began) / DURATION, 1);
+      const part = isAtOnce ? 1 : bounded(0, (time - began) / DURATION, 1);
       this.scale = part < 1 ? from * (scale / from) ** part : scale;
       this.middle = [x + (middle[0] - x) * part, y + (middle[1] - y) * part];
       this.apply();
@@ -141,6 +147,7 @@ export class Viewport {
     }
     this.svg.closest(".middle")?.classList.toggle("near", this.isNear);
     this.svg.setAttribute("viewBox", `${this.middle[0] - seen[0] / 2} ${this.middle[1] - seen[1] / 2} ${seen[0]} ${seen[1]}`);
+    this.moved();
   }
 }
 

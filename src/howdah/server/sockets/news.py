@@ -1,0 +1,48 @@
+"""Some new steps of a table, as messages: what brings a screen from the elements it shows to the present."""
+
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING
+
+from howdah.show.scene import Element, patch
+from howdah.show.words import Words
+
+from . import wire
+from .choosing import choosing
+from .messages import common, lines, named, standing
+
+if TYPE_CHECKING:
+    from ..tables.live_table import LiveTable
+
+
+class News:
+    """The last steps of a table, and what each viewer saw before them; what is the same for several is encoded once."""
+
+    def __init__(self, live: "LiveTable", before: Mapping[int, list[Element]], count: int) -> None:
+        self.live, self.before, self.since = live, before, live.ply - count
+        self.common: dict[str, bytes] = {}
+        self.changes: dict[Hashable, bytes] = {}
+
+    def message(self, viewer: int, lang: str) -> bytes:
+        """Returns the encoded `wire.Step` for a viewer."""
+        live, words = self.live, self.live.game.words(lang)
+        return wire.joined(
+            self._change(viewer, words),
+            wire.encode(standing(live, viewer, words)),
+            wire.encode(choosing(live, viewer, words)),
+            self._common(words),
+        )
+
+    def _change(self, viewer: int, words: Words) -> bytes:
+        live, was = self.live, self.before.get(viewer, [])
+        shown, steps, travels = live.elements(viewer), live.heard(viewer, self.since), live.travels.get(viewer, [])
+        key = words.lang, id(was), id(shown), *steps, *travels
+        if key not in self.changes:
+            changed = patch(was, shown)
+            log = lines(steps, words, self.since)
+            self.changes[key] = wire.encode(wire.Change(changed, named(changed, words), log, travels))
+        return self.changes[key]
+
+    def _common(self, words: Words) -> bytes:
+        if words.lang not in self.common:
+            self.common[words.lang] = wire.encode(common(self.live, words))
+        return self.common[words.lang]

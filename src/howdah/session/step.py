@@ -1,0 +1,26 @@
+"""A line of a match's log: a move, a chance outcome, or what a seat said outside the rules."""
+
+from typing import NamedTuple
+
+from howdah.core.schema import EVERYTHING
+
+from .offers import ASKED
+
+
+class Step(NamedTuple):
+    """A line of the log.
+
+    `actor` is a seat, CHANCE or TABLE; `visible_to` is the only seat that hears the text, or EVERYTHING (-5).
+    `came` says of a draw or an undo whether the seat asked (""), agreed ("agreed") or did it alone ("alone").
+
+    Examples:
+        >>> match = howdah.load("nim").new()
+        >>> match.play("charm 2")
+        >>> match.log
+        [Step(actor=-1, text='charm 2', visible_to=0, came='')]
+    """
+
+    actor: int
+    text: str
+    visible_to: int = EVERYTHING
+    came: str = ASKED

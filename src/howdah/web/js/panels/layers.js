@@ -1,0 +1,37 @@
+/** What a picture can show besides: a button under the board for the first of them, beside the switches of the menu. */
+
+import { el, fill, signButton } from "../lib/element.js";
+import { isShown, remember } from "../lib/store.js";
+
+/** @typedef {import("../wire.js").Whole} Whole */
+
+export class Layers {
+  /** @param {(now: Whole) => void} changed told when the button changed one */
+  constructor(changed) {
+    /** @type {SVGSVGElement | null} */
+    this.picture = null;
+    this.changed = changed;
+    /** The layer of the button. @type {string | undefined} */
+    this.first = undefined;
+    this.node = el("div", { class: "layer-switch" });
+  }
+
+  /** @param {Whole} now */
+  show(now) {
+    for (const layer of now.layers) this.apply(layer[0], isShown(now.game, layer));
+    const [first] = now.layers;
+    this.first = first?.[0];
+    const act = () => {
+      remember(`howdah.${now.game}.${first[0]}`, !isShown(now.game, first));
+      this.show(now);
+      this.changed(now);
+    };
+    fill(this.node, first && signButton("◐", first[1], act, { "aria-pressed": String(isShown(now.game, first)) }));
+  }
+
+  /** @param {string} name @param {boolean} isOn */
+  apply(name, isOn) {
+    this.picture?.classList.toggle(`show-${name}`, isOn);
+    if (name === this.first) this.node.firstElementChild?.setAttribute("aria-pressed", String(isOn));
+  }
+}

@@ -1,0 +1,107 @@
+"""PettingZoo's own tests, for every game and number of seats."""
+
+import copy
+import pickle
+import random
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from howdah.envs import pettingzoo
+from howdah.games import load, names
+
+ALL: list[tuple[str, int, dict[str, object]]] = [(name, seats, {}) for name in names() for seats in load(name).seats]
+OPTIONS: list[tuple[str, int, dict[str, object]]] = [
+    ("siam", 2, {"balance": "total", "one_exit": True}),
+    ("bazaar", 3, {"rules": "classic", "purchases": "many"}),
+    ("bombay", 3, {"open_screens": True}),
+    ("bombay_bazar", 4, {"opening": "medals"}),
+    ("bulp", 2, {"obstacles": 2, "scoring": "elimination", "distance": 3}),
+]
+CASES = [pytest.param(*case, id=f"{case[0]}-{case[1]}{'-options' if case[2] else ''}") for case in ALL + OPTIONS]
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), CASES)
+def test_the_interface_is_as_pettingzoo_demands(name: str, seats: int, options: dict[str, object]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        api_test(pettingzoo.env(name, seats, options), num_cycles=60)
+
+
+def test_a_masked_observation_has_both() -> None:
+    env = pettingzoo.env("siam", masked=True)
+    env.reset(seed=1)
+    observation, _, _, _, info = env.last()
+    assert env.observation_space("seat_0").contains(observation)
+    assert (observation["action_mask"] == info["action_mask"]).all()
+    assert info["action_mask"].sum() == len(load("siam").new().legal())
+    assert not env.infos["seat_1"]["action_mask"].any()
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_seed_decides_on_everything(name: str) -> None:
+    seed_test(lambda: pettingzoo.env(name), num_cycles=30)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_match_can_be_rendered(name: str) -> None:
+    render_test(lambda render_mode=None: pettingzoo.env(name, masked=True, render_mode=render_mode))
+
+
+def played(env: Any, steps: int, seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(steps):
+        _, _, termination, _, info = env.last()
+        env.step(None if termination else rng.choice(np.flatnonzero(info["action_mask"]).tolist()))
+        if not env.agents:
+            return
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_where_it_was_made(again: Any) -> None:
+    env = pettingzoo.MatchEnv("bombay", 3)
+    env.reset(seed=4)
+    played(env, 20, 1)
+    twin = again(env)
+    for one in (env, twin):
+        played(one, 30, 2)
+    assert (env.state() == twin.state()).all()
+    assert env.agent_selection == twin.agent_selection
+    played(env, 1, 3)
+    assert not (env.state() == twin.state()).all()
+
+
+def test_rewards_come_once_at_the_end_and_sum_to_nothing() -> None:
+    env = pettingzoo.env("bombay_bazar", 3)
+    env.reset(seed=2)
+    got = dict.fromkeys(env.agents, 0.0)
+    rng = random.Random(1)
+    for agent in env.agent_iter():
+        _, reward, termination, _, info = env.last()
+        got[agent] += reward
+        legal = np.flatnonzero(info["action_mask"]).tolist()
+        env.step(None if termination else rng.choice(legal))
+    assert sum(got.values()) == pytest.approx(0)
+    assert max(got.values()) > 0
+
+
+def test_the_whole_state_has_what_a_seat_does_not_see() -> None:
+    env = pettingzoo.MatchEnv("nim", 2)
+    env.reset(seed=1)
+    theirs = [i for i, name in enumerate(env.observation_names) if name.startswith("charms 1 after me")]
+    assert env.state()[theirs].any()
+    assert not env.observe("seat_0")[theirs].any()
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    env = pettingzoo.env("siam")
+    env.reset()
+    with pytest.raises(ValueError, match="not legal"):
+        env.step(619)
+    with pytest.raises(ValueError, match="has to choose"):
+        env.step(None)
+    with pytest.raises(ValueError, match="human or ansi"):
+        pettingzoo.env("siam", render_mode="rgb")
