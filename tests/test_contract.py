@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from howdah.core.kernel import CHECKED, COMPILED, INTERPRETED, MODES
 from howdah.core.protocol import OVER
-from howdah.testing.contract import Walk, try_corner, walk
+from howdah.testing import Walk, try_corner, walk
 from howdah.testing.corners import corners
 
 from .cases import CASES, PLAIN_CASES, Case
