@@ -4,8 +4,8 @@
 """
 
 from .contract import try_corner, walk
-from .corners import corners, variants
 from .lesson import lesson_problems
+from .option_rows import corners, variants
 from .playthrough import record as record_playthrough
 from .playthrough import replay as replay_playthrough
 from .random_walk import Broken, Walk

@@ -20,7 +20,7 @@ from howdah.session.record import read as read_record
 from howdah.show.scene import document, patch
 from howdah.show.words import LANGUAGES
 
-from .corners import Row
+from .option_rows import Row
 from .position import Position
 from .random_walk import Broken, Shown, Walk
 
@@ -35,6 +35,11 @@ def try_corner(game: Game, seats: int, options: Row, seed: int = 0) -> int:
     """Plays whole random games with bounds checks, and the first steps of one interpreted. Returns the number of steps.
 
     It tests only the rules. Use it for many combinations of options, where `walk` is too slow.
+
+    Examples:
+        >>> import howdah.testing
+        >>> howdah.testing.try_corner(howdah.load("nim"), 2, {"misere": True}) > 0
+        True
     """
     settings = game.settings(options)
     engine, plain = game.engine(CHECKED), game.engine(INTERPRETED)
@@ -65,6 +70,11 @@ def walk(
     """Plays one random game and checks every property in each position.
 
     It skips the checks in the first `skip` steps, and stops after `steps` more (default: at the end of the game).
+
+    Examples:
+        >>> import howdah.testing
+        >>> howdah.testing.walk(howdah.load("nim"), 3, {"misere": True}, seed=1).match.seats
+        3
     """
     match = Match(game, seats, game.settings(options), mode=mode)
     trip = Walk(game, match, seed, game.rules.conserved(match.state))

@@ -20,12 +20,27 @@ Shown = tuple[Any, list[Element]]  # a view and its picture
 
 
 class Broken(AssertionError):
-    """A game breaks the contract."""
+    """A game breaks the contract.
+
+    Examples:
+        >>> import howdah.testing
+        >>> raise howdah.testing.Broken("pig: legal moves are not ascending")
+        Traceback (most recent call last):
+        ...
+        howdah.testing.random_walk.Broken: pig: legal moves are not ascending
+    """
 
 
 @dataclass
 class Walk:
-    """A random game in progress, and what the checks saw in it."""
+    """A random game in progress, and what the checks saw in it.
+
+    Examples:
+        >>> import howdah.testing
+        >>> trip = howdah.testing.walk(howdah.load("nim"), 2, {}, seed=1)
+        >>> trip.match.turn == howdah.OVER, trip.hidden > 0
+        (True, True)
+    """
 
     game: Game
     match: Match
