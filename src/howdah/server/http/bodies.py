@@ -121,6 +121,7 @@ class TaskTried(BaseModel):
     steps: Steps = []
     move: Text = ""
     sure: Annotated[bool, Field(description="Whether to play it although the coach warns.")] = False
+    hint: Annotated[bool, Field(description="Whether to return a move that leads on.")] = False
 
 
 class PathTried(BaseModel):

@@ -123,13 +123,15 @@ def _worded(words: Words, thing: Thing) -> str:
 
 def hinted(live: "LiveTable", lang: str, line: Row) -> wire.Hint:
     """Returns a move that a bot recommends, in words, with the chance it gives and what would follow."""
-    words, move = live.game.words(lang), live.game.lexicon.find(line["move"])
+    words, move, view = live.game.words(lang), live.game.lexicon.find(line["move"]), live.view(live.turn)
     return wire.Hint(
         move=line["move"],
         say=words.say(live.turn, move),
-        promise=words.promised(live.view(live.turn), move),
+        promise=words.promised(view, move),
         chance=round(line["value"], 3) if len(live.seats) > 1 else None,
         follows=list(_following(live, words, line)),
+        path=live.game.picture.path(view, move),
+        travels=live.game.picture.travels(view, move),
     )
 
 

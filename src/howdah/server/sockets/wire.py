@@ -129,6 +129,8 @@ class Hint(Struct):
     promise: str
     chance: float | None
     follows: list[str]
+    path: tuple[str, ...]
+    travels: list[Pair]
 
 
 class Mistake(Struct):

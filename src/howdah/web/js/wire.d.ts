@@ -178,6 +178,8 @@ export type Hint = {
   promise: string;
   chance: number | null;
   follows: string[];
+  path: string[];
+  travels: Pair[];
 };
 
 /** What went wrong, in one sentence; `at` are the targets at fault. */

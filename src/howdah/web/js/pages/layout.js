@@ -10,8 +10,8 @@ const SETTLING = 400; // milliseconds in which the board takes no clicks after s
 /** @typedef {import("../lib/socket.js").Condition} Condition */
 
 export class Layout {
-  /** @param {HTMLElement} root @param {{seats: HTMLElement, bar: HTMLElement, panels: HTMLElement, spoken: HTMLElement, layers: HTMLElement}} parts */
-  constructor(root, { seats, bar, panels, spoken, layers }) {
+  /** @param {HTMLElement} root @param {{seats: HTMLElement, bar: HTMLElement, panels: HTMLElement, spoken: HTMLElement, layers: HTMLElement}} parts @param {() => void} rules opens the rules */
+  constructor(root, { seats, bar, panels, spoken, layers }, rules) {
     this.title = el("h1", { class: "title" });
     this.line = el("div", { class: "line", role: "status" });
     this.stage = el("div", {
@@ -24,6 +24,7 @@ export class Layout {
     });
     this.hint = el("p", { class: "hint" });
     this.doing = el("div", { class: "doing" });
+    this.advice = el("div", { class: "advice", role: "group", "aria-label": say("hint.label"), hidden: true });
     this.offers = el("div", { class: "offers" });
     this.card = el("div", { class: "why", role: "alert", hidden: true, onclick: () => this.forgive() });
     this.field = el("div", { class: "field" }, this.stage);
@@ -33,11 +34,12 @@ export class Layout {
       { class: "middle" },
       this.offers,
       this.field,
+      this.advice,
       el("div", { class: "under" }, this.hint, this.doing, layers, this.viewportButtons()),
       help,
     );
     const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
-    fill(root, el("div", { class: "layout" }, pageHead(this.title, this.line), main, side, this.card, spoken));
+    fill(root, el("div", { class: "layout" }, pageHead(this.title, this.line, button(say("head.rules"), rules, { class: "rule-link" })), main, side, this.card, spoken));
     /** @type {Board | null} */
     this.board = null;
     this.settled = 0;

@@ -14,7 +14,7 @@ import { chime, wakeSound } from "../lib/sound.js";
 import { fill } from "../lib/element.js";
 import { listenKeys } from "../board/keyboard.js";
 import { moreWords, say } from "../lib/words.js";
-import { patchTravelling } from "../board/travel.js";
+import { patchTravelling, prepareMotion } from "../board/travel.js";
 import { toast } from "../lib/toast.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
@@ -33,6 +33,8 @@ export class TableView {
     this.last = [];
     /** Shows on the end screen who wants a rematch. @type {((now: Whole) => void) | undefined} */
     this.ending = undefined;
+    /** Fetched once a hint is asked for. @type {import("../panels/advice.js").Advice | undefined} */
+    this.advice = undefined;
     /** Whether the reader walks over the board by keys, and hears what stands there. */
     this.isDescribed = false;
     /** What the reader was last asked to do. */
@@ -43,16 +45,19 @@ export class TableView {
     this.hotseat = new Hotseat((seat) => commands.look(seat));
     this.seatList = new Seats((seat) => commands.arrange(seat));
     this.panels = new Panels(commands, {
+      point: (move) => this.advice?.point(move),
       zoom: (factor) => this.layout.board?.viewport.zoom(factor),
       turn: () => this.layout.turn(),
       layer: (name, isOn) => this.layers.apply(name, isOn),
     });
     this.layers = new Layers((now) => this.panels.menu?.show(now));
     const { bar, panels } = this.panels.tabs;
-    this.layout = new Layout(root, { seats: this.seatList.node, bar, panels, spoken: this.speech.node, layers: this.layers.node });
+    const parts = { seats: this.seatList.node, bar, panels, spoken: this.speech.node, layers: this.layers.node };
+    this.layout = new Layout(root, parts, () => void commands.rules());
     this.hintLine = new HintLine(this.layout.hint, this.layout.doing, {
       why: (what) => commands.why(what),
       undo: () => void commands.undo(),
+      advise: () => commands.askHint(),
       over: (into) => this.over(into),
     });
     this.input = new Input(this.layout.field, this.layout.stage, {
@@ -124,6 +129,7 @@ export class TableView {
     this.layers.picture = board.svg;
     this.layers.show(now);
     this.input.hold(board);
+    requestAnimationFrame(() => void prepareMotion());
     if (board.tray) void this.edge(board);
   }
 
@@ -194,6 +200,7 @@ export class TableView {
   /** Shows everything that is not the picture itself. @param {Whole} now */
   refresh(now) {
     this.layout.forgive();
+    this.advice?.clear();
     this.seatList.show(now, true);
     this.panels.show(now);
     if (this.layout.board) this.layout.board.things = {};
@@ -233,6 +240,7 @@ export class TableView {
     const { path } = this.input.chooser;
     if (!this.state.now || !board) return;
     this.hintLine.show(this.state.now, board, this.input);
+    this.advice?.drawing?.draw();
     const words = path.length ? (this.layout.hint.textContent ?? "") : "";
     if (words !== this.hinted) this.speech.say(words);
     this.hinted = words;
@@ -266,9 +274,17 @@ export class TableView {
     this.panels.choices?.tell(choices);
   }
 
-  /** @param {import("../wire.js").Hint[]} moves */
-  hint(moves) {
+  /** Shows and draws what the best bot would do; what that needs is loaded then. @param {import("../wire.js").Hint[]} moves */
+  async hint(moves) {
+    const before = this.state.now?.ply;
     this.panels.choices?.advise(moves);
+    const [{ Advice }] = await Promise.all([import("../panels/advice.js"), moreWords()]);
+    this.advice ??= new Advice(this.layout.advice, this.layout.field, (move) => this.commands.play(move));
+    this.hintLine.asked = -1;
+    this.showHint();
+    const [{ board }, { now }] = [this.layout, this.state];
+    if (board && now && now.ply === before) this.advice.show(moves, now, board);
+    for (const one of moves.slice(0, 1)) this.speech.say(say("hint.said", { move: one.say }));
   }
 
   /** @param {Pick<import("../wire.js").Why, "clause" | "say" | "at">} why */
@@ -280,7 +296,9 @@ export class TableView {
   /** @param {Whole} now @param {import("../wire.js").Error} error */
   error(now, error) {
     if (error.error === "Stale") return toast(error.say || say("error.stale"));
+    this.hintLine.asked = -1;
     if (error.id) this.input.show(now, this.last);
+    else this.showHint();
     if (error.error === "Unsaved") return toast(error.say); // stays while the table is loaded again
     this.why({ clause: error.clause ?? "", say: error.say, at: error.at ?? [] });
   }

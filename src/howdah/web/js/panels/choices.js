@@ -9,12 +9,13 @@ import { say } from "../lib/words.js";
 const SHOWN = 200;
 
 /** A chance in words of percent: a forecast is never certain. @param {number} chance */
-const percent = (chance) => (chance < 0.01 ? "<1" : chance > 0.99 ? ">99" : String(Math.round(100 * chance)));
+export const percent = (chance) => (chance < 0.01 ? "<1" : chance > 0.99 ? ">99" : String(Math.round(100 * chance)));
 
 export class Choices {
-  /** @param {ChoiceCommands} commands */
-  constructor(commands) {
+  /** @param {ChoiceCommands} commands @param {(move: string) => void} point shows on the board which hint is meant */
+  constructor(commands, point) {
     this.commands = commands;
+    this.point = point;
     /** @type {Choice[] | null} */
     this.words = null;
     /** @type {string[][]} */
@@ -103,6 +104,7 @@ export class Choices {
     const follows = hint.follows.length > 0 && say("choices.follows", { moves: hint.follows.join(" ") });
     const row = this.row({ ...hint, path: [] }, chance, follows);
     row.classList.add("advised");
+    for (const event of ["pointerenter", "focusin"]) row.addEventListener(event, () => this.point(hint.move));
     return row;
   }
 

@@ -7,7 +7,7 @@ import { say } from "../lib/words.js";
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../board/input.js").Input} Input */
-/** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, over: (into: HTMLElement) => Promise<void>}} Callbacks */
+/** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, advise: () => void, over: (into: HTMLElement) => Promise<void>}} Callbacks */
 
 export class HintLine {
   /** @param {HTMLElement} words @param {HTMLElement} buttons @param {Callbacks} callbacks */
@@ -15,6 +15,8 @@ export class HintLine {
     this.words = words;
     this.buttons = buttons;
     this.callbacks = callbacks;
+    /** The ply at which a hint is awaited. */
+    this.asked = -1;
   }
 
   /** @param {Whole} now @param {Board} board @param {Input} input */
@@ -33,6 +35,19 @@ export class HintLine {
     return isPlain ? prompt : askWords(now);
   }
 
+  /** Asks what the best bot would do; while it thinks, the button waits. @param {Whole} now */
+  adviser({ ply }) {
+    const isAsked = this.asked === ply;
+    const ask = () => {
+      this.asked = ply;
+      this.callbacks.advise();
+      advise.disabled = true;
+      advise.textContent = say("seat.thinking");
+    };
+    const advise = button(say(isAsked ? "seat.thinking" : "hint.ask"), ask, { class: "adviser", disabled: isAsked });
+    return advise;
+  }
+
   /** @param {Whole} now @param {Board} board @param {Input} input */
   choosing(now, board, input) {
     const { path } = input.chooser;
@@ -40,8 +55,9 @@ export class HintLine {
     const canUndo = input.isFree && now.may.undo === "free" && now.undo_to !== null;
     return [
       left.length > 0 && button(say("hint.why", { path: board.told(left) }), () => this.callbacks.why({ path: left })),
-      path.length > 0 && button(say("hint.back"), () => input.back()),
+      path.length > 0 && button(say("hint.back"), () => input.back(), { class: "hint-back" }),
       !path.length && canUndo && button(say("menu.undo"), () => this.callbacks.undo()),
+      !path.length && input.isFree && this.adviser(now),
     ];
   }
 }

@@ -21,7 +21,7 @@ import { toggle } from "../lib/toggle.js";
  * @property {() => unknown} showKeys
  * @property {(what: string, ending: string, kind: string) => unknown} download
  */
-/** @typedef {{zoom: (factor: number) => void, turn: () => void, layer: (name: string, isOn: boolean) => void}} BoardControls */
+/** @typedef {{zoom: (factor: number) => void, point: (move: string) => void, turn: () => void, layer: (name: string, isOn: boolean) => void}} BoardControls */
 
 export class Menu {
   /** @param {MenuCommands} commands @param {BoardControls} board */

@@ -49,7 +49,7 @@ export class Panels {
   async openChoices() {
     const [{ Choices }] = await Promise.all([import("./choices.js"), moreWords()]);
     if (!this.choices) {
-      this.choices = new Choices(this.commands);
+      this.choices = new Choices(this.commands, (move) => this.board.point(move));
       this.holders.choices.replaceWith(this.choices.node);
       this.choices.show(this.now?.choices ?? null);
     }
