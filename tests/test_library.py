@@ -24,7 +24,8 @@ from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.session.match import Match
 
 PACKAGES = (howdah, howdah.testing, howdah.envs)
-MODULES = ("howdah", "howdah.envs.observation", "howdah.envs.pettingzoo", "howdah.envs.gymnasium")
+ENVS = ("gymnasium", "observation", "openspiel", "pettingzoo", "reward")
+MODULES = ("howdah", *(f"howdah.envs.{name}" for name in ENVS))
 ATTRIBUTES = (property, cached_property)
 CLASSES = (howdah.Game, howdah.Match, howdah.View, howdah.Outcome, howdah.Step)
 
