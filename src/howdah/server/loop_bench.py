@@ -26,7 +26,6 @@ from .tables.live_table import LiveTable
 from .tables.table_service import TableService
 
 STEPS = 400
-LARGEST: dict[str, dict[str, Any]] = {"bulp": {"distance": 7}}  # options that make a game's tables dearest
 
 
 class Ear:
@@ -47,20 +46,20 @@ class Ear:
         """Stays."""
 
 
-def pieces(name: str, steps: int = STEPS) -> list[float]:
+def pieces(name: str, steps: int = STEPS, **options: Any) -> list[float]:
     """Returns the milliseconds of every piece of a random match with the most seats, the shortest first."""
     garbage.settle()
     with tempfile.TemporaryDirectory() as folder, measured() as found:
-        asyncio.run(_played(name, steps, folder, found))
+        asyncio.run(_played(name, steps, options, folder, found))
     return sorted(1000 * seconds for seconds in found)
 
 
-async def _played(name: str, steps: int, folder: str, found: list[float]) -> None:
+async def _played(name: str, steps: int, options: dict[str, Any], folder: str, found: list[float]) -> None:
     store = open_store(f"sqlite:///{Path(folder) / 'tables.sqlite'}", is_server=True)
     tables, game, rng = TableService(store, howdah.load), howdah.load(name), random.Random(name)
     clock = {"kind": "none", "seconds": 0, "increment": 0}
     kinds = [("me", "", 1)] * max(game.seats)
-    live, _ = await tables.create(game, kinds, LARGEST.get(name, {}), clock, watch=True)
+    live, _ = await tables.create(game, kinds, options, clock, watch=True)
     for lang in LANGUAGES:
         for viewer in (*range(len(live.seats)), SPECTATOR):
             ear = Ear(live, viewer, lang)
