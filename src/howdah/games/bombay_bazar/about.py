@@ -1,0 +1,43 @@
+"""What each target of Bombay Bazar is for and what it is worth, as a tooltip tells it."""
+
+from typing import Any
+
+from howdah.core.protocol import Said
+
+from .accessibility import gains
+from .components import BOX, EMPTY, END
+from .rules import is_out
+
+
+def about(view: Any) -> dict[str, list[Said]]:
+    brought = gains(view)
+    best = {design.name: _best(design.name, brought) for design in BOX.designs}
+    piles = {
+        design.name: [_pile(view, nth, best[design.name], bool(brought))] for nth, design in enumerate(BOX.designs)
+    }
+    turned: dict[str, list[Said]] = {target: [("about-turned", {})] for target in brought}
+    heads: dict[str, list[Said]] = {f"head-{seat}": [_head(view, seat)] for seat in range(view.seats)}
+    cells = {one.name: [_cell(view, cell)] for cell, one in enumerate(BOX.cells)}
+    medals: dict[str, list[Said]] = {f"medals-{count}": [("about-medals", {})] for count in (1, 2, 3)}
+    return piles | turned | heads | cells | medals | {"end": [("about-end", {})]}
+
+
+def _best(design: str, brought: dict[str, int]) -> int | None:
+    return max((gain for target, gain in brought.items() if target.startswith(f"{design}+")), default=None)
+
+
+def _pile(view: Any, nth: int, best: int | None, is_turn: bool) -> Said:
+    if not view.supply[nth]:
+        return "about-used-up", {}
+    if best is None:
+        return "about-misfit" if is_turn else "about-pile", {}
+    return "about-fits", {"gain": best}
+
+
+def _head(view: Any, seat: int) -> Said:
+    return "about-blocked" if is_out(view, seat) else "about-head", {}
+
+
+def _cell(view: Any, cell: int) -> Said:
+    content = view.board[cell]
+    return "about-empty" if content == EMPTY else "about-closed" if content == END else "about-tile", {}
