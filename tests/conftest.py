@@ -64,9 +64,8 @@ def _compiled(item: pytest.Item, place: str) -> str:
 
 
 def _needs_postgres(item: pytest.Item) -> bool:
-    return isinstance(item, pytest.Function) and (
-        "postgres" in item.fixturenames or _given(item).get("database") == "postgresql"
-    )
+    kinds = [_given(item).get(name) for name in ("database", "further", "house")]
+    return isinstance(item, pytest.Function) and ("postgres" in item.fixturenames or "postgresql" in kinds)
 
 
 def _given(item: pytest.Item) -> dict[str, Any]:

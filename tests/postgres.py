@@ -29,7 +29,7 @@ class Postgres:
             shutil.chown(self.folder, USER)
         self._run("initdb", "--auth=trust", f"--username={USER}", "--no-sync", "--locale=C.UTF-8")
         self.start()
-        self.address = ""
+        self.address = self.template = ""
 
     def start(self) -> None:
         self._run(
@@ -52,20 +52,26 @@ class Postgres:
 
     def clean(self) -> str:
         """Returns the address of a database with the tables of a server, in which there is nothing."""
-        if not self.address:
-            self.address = self.new()
-            Store(self.address).close()
+        self.address = self.address or self.copy()
         names = ", ".join(f'"{name}"' for name in METADATA.tables)
         with self.connect(self.address) as connection:
             connection.execute(f"TRUNCATE {names}".encode())
         return self.address
 
-    def new(self) -> str:
+    def new(self, template: str = "template1") -> str:
         """Returns the address of a new, empty database."""
         name = f"t{uuid4().hex}"
         with self.connect(self._address("postgres")) as connection:
-            connection.execute(f'CREATE DATABASE "{name}"'.encode())
+            connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'.encode())
         return self._address(name)
+
+    def copy(self) -> str:
+        """Returns the address of a new database with the tables of a server, in which there is nothing."""
+        if not self.template:
+            address = self.new()
+            Store(address).close()
+            self.template = address.split("/")[3].split("?")[0]
+        return self.new(self.template)
 
     def connect(self, address: str) -> psycopg.Connection:
         return psycopg.connect(address, autocommit=True)

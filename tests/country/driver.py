@@ -14,7 +14,7 @@ from . import stock
 from .line import Heard, Line
 
 OPENING = 100  # sockets that are being opened at the same time
-PULSE = 20.0  # seconds between two pings of a page
+PULSE = 30.0  # seconds between two pings of a page
 EACH = 50  # tables of one visitor: a server brings no more than a hundred at once back to memory
 
 

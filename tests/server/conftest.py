@@ -1,7 +1,8 @@
-"""A real server in a process of its own, shared by the tests of a worker, and one in this process."""
+"""Real servers in processes of their own, shared by the tests of a worker, and one here: on either database."""
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tests.postgres import Postgres
 
 from .house import House
 
+DATABASES = ["sqlite", "postgresql"]
 SETTINGS = Settings(pace=0, making=1000, requests=10_000, names=("testserver",))
 
 with warnings.catch_warnings():
@@ -20,9 +22,25 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient
 
 
+@pytest.fixture(scope="module", params=DATABASES)
+def house(request: pytest.FixtureRequest) -> House:
+    """A server on each kind of database in turn."""
+    house: House = request.getfixturevalue(f"house_on_{request.param}")
+    return house
+
+
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("house"))
+def house_on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    yield from _served(tmp_path_factory.mktemp("house"))
+
+
+@pytest.fixture(scope="session")
+def house_on_postgresql(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[House]:
+    yield from _served(tmp_path_factory.mktemp("house"), "--database", postgres.copy())
+
+
+def _served(home: Path, *arguments: str) -> Iterator[House]:
+    house = House(home, "", 0, *arguments)
     yield house
     code, log = house.stop(), house.log() if not house.errors.closed else ""
     assert code in (0, -15), log
@@ -36,13 +54,23 @@ def postgres() -> Iterator[Postgres]:
     postgres.end()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=DATABASES)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database in which there is nothing, of each kind in turn."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tables.sqlite'}"
     postgres: Postgres = request.getfixturevalue("postgres")
     return postgres.clean()
+
+
+@pytest.fixture(params=DATABASES)
+def further(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
+    """Returns the address of one database after another, all of one kind; there is nothing in any."""
+    if request.param == "sqlite":
+        names = (f"sqlite:///{tmp_path / str(number)}.sqlite" for number in count())
+        return lambda: next(names)
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new
 
 
 @pytest.fixture

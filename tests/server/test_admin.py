@@ -1,8 +1,6 @@
 """howdah tables: what a host does with the database of a server."""
 
 import asyncio
-import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -10,6 +8,7 @@ import pytest
 import sqlalchemy as sql
 
 import howdah
+from howdah.cli.main import main
 from howdah.core.errors import Unreadable
 from howdah.games import load
 from howdah.games.nim import rules as nim
@@ -22,15 +21,22 @@ from tests.altered import altered, reversioned
 from .listener import made
 
 
-def command(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-W", "error", "-c", "from howdah.cli.main import main; main()", "tables", *words],
-        env=os.environ | {"HOWDAH_HOME": str(home)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+class Command:
+    """`howdah tables` on a database; says what it wrote, and how it ended."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], database: str) -> None:
+        self.monkeypatch, self.capsys, self.database = monkeypatch, capsys, database
+
+    def __call__(self, *words: str) -> tuple[int, str, str]:
+        self.monkeypatch.setattr(sys, "argv", ["howdah", "tables", *words, "--database", self.database])
+        with pytest.raises(SystemExit) as end:
+            main()
+        return int(end.value.code or 0), *self.capsys.readouterr()
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], database: str) -> Command:
+    return Command(monkeypatch, capsys, database)
 
 
 def played(store: Store, game: str, moves: int, end: bool = False) -> str:
@@ -148,33 +154,33 @@ def test_pruning(store: Store) -> None:
         assert {row["table"] for row in store.read(sql.select(table))} == {fresh}
 
 
-@pytest.mark.slow
-def test_the_command(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+def test_the_command(tmp_path: Path, database: str, command: Command) -> None:
+    store = Store(database)
     name = played(store, "siam", 3)
     store.close()
-    listed = command(tmp_path, "list")
-    assert (listed.returncode, listed.stderr) == (0, "")
-    assert listed.stdout.startswith(name)
-    assert "3 steps" in listed.stdout
+    code, listed, said = command("list")
+    assert (code, said) == (0, "")
+    assert listed.startswith(name)
+    assert "3 steps" in listed
     file = tmp_path / "record.txt"
-    assert command(tmp_path, "export", name, str(file)).returncode == 0
+    assert command("export", name, str(file))[0] == 0
     assert len(howdah.read_record(file.read_text(encoding="utf-8")).log) == 3
-    imported = command(tmp_path, "import", str(file))
-    assert imported.stdout.count("#invite=") == 2
-    assert command(tmp_path, "prune", "--days", "0").stdout == "2 tables deleted\n"
-    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
-    old = played(store, "siam", 3)
+    assert command("import", str(file))[1].count("#invite=") == 2
+    assert command("prune", "--days", "0")[1] == "2 tables deleted\n"
+    code, _, said = command("export", "nowhere")
+    assert (code, said.count("\n")) == (2, 1)
+    assert said.startswith("howdah: There is no table")
+
+
+def test_the_command_on_tables_of_another_version(tmp_path: Path, database: str, command: Command) -> None:
+    store = Store(database)
+    old, file = played(store, "siam", 3), tmp_path / "record.txt"
     with store.engine.begin() as connection:
         connection.execute(sql.update(TABLES).values(version=0))
     store.close()
-    assert command(tmp_path, "list").stdout.endswith("  made by version 0, now 1\n")
-    assert command(tmp_path, "export", old, str(file)).returncode == 0
+    assert command("list")[1].endswith("  made by version 0, now 1\n")
+    assert command("export", old, str(file))[0] == 0
     assert "game siam 0\n" in file.read_text(encoding="utf-8")
-    refused = command(tmp_path, "import", str(file))
-    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
-    assert "This was played with siam version 0, but this howdah plays version 1, and has no digest" in refused.stderr
-    missing = command(tmp_path, "export", "nowhere")
-    assert missing.returncode == 2
-    assert missing.stderr.startswith("howdah: There is no table")
-    assert missing.stderr.count("\n") == 1
+    code, _, said = command("import", str(file))
+    assert (code, said.count("\n")) == (2, 1)
+    assert "This was played with siam version 0, but this howdah plays version 1, and has no digest" in said

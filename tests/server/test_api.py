@@ -7,7 +7,6 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -255,11 +254,10 @@ def test_a_table_of_another_version(client: TestClient) -> None:
     assert [(each["title"], each["playable"]) for each in mine] == [("chess", False)] * 2
 
 
-def test_a_server_that_stops_leaves_digests(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    with TestClient(create(Store(url), SETTINGS)) as client:
+def test_a_server_that_stops_leaves_digests(database: str) -> None:
+    with TestClient(create(Store(database), SETTINGS)) as client:
         made(client.post("/api/tables", json=asked("nim", "me", "here")))
-    store = Store(url)
+    store = Store(database)
     digests = [row["digest"] for row in store.read(sql.select(STEPS).order_by(STEPS.c.ply))]
     store.close()
     assert digests[0] is None

@@ -1,4 +1,4 @@
-"""A real server behind a real nginx and a real Caddy with our files, where they are installed."""
+"""A real server behind a real nginx and a real Caddy with our files, each on a database of another kind."""
 
 import asyncio
 import os
@@ -17,6 +17,8 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.postgres import Postgres
+
 from .house import House, made
 from .screen import opened, parted, play_out
 
@@ -24,6 +26,7 @@ DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "games.example.org"
 CERTIFICATE = ("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj")
 PRELUDE = "pid {folder}/pid; error_log {folder}/errors; events {{}} http {{ access_log off; {paths} {site} }}"
+PLACES = f"{os.environ['PATH']}:/usr/sbin"  # where Debian puts nginx
 PATHS = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 Start = Callable[[int, Path], tuple[subprocess.Popen[bytes], int]]
@@ -52,8 +55,9 @@ def nginx(upstream: int, folder: Path) -> tuple[subprocess.Popen[bytes], int]:
     paths = "".join(f"{name}_temp_path {folder}/{name};" for name in PATHS)
     file = folder / "nginx.conf"
     file.write_text(PRELUDE.format(folder=folder, site=site, paths=paths))
-    subprocess.run(["nginx", "-t", "-q", "-c", str(file)], check=True, capture_output=True)
-    return subprocess.Popen(["nginx", "-g", "daemon off; master_process off;", "-c", str(file)]), port
+    program = shutil.which("nginx", path=PLACES) or "nginx"
+    subprocess.run([program, "-t", "-q", "-c", str(file)], check=True, capture_output=True)
+    return subprocess.Popen([program, "-g", "daemon off; master_process off;", "-c", str(file)]), port
 
 
 def caddy(upstream: int, folder: Path) -> tuple[subprocess.Popen[bytes], int]:
@@ -72,14 +76,16 @@ def caddy(upstream: int, folder: Path) -> tuple[subprocess.Popen[bytes], int]:
     return subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL), port
 
 
-@pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
-def proxied(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator["Proxied"]:
-    if not shutil.which(request.param.__name__):
-        pytest.skip("not installed here")
-    house = House(tmp_path, "", 0, "--proxy", "127.0.0.1", "--name", NAME, "--lines", "1")
-    process, port = request.param(house.port, tmp_path)
+@pytest.fixture(params=[(nginx, "sqlite"), (caddy, "postgresql")], ids=["nginx", "caddy"])
+def proxied(request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres) -> Iterator["Proxied"]:
+    start, kind = request.param
+    assert shutil.which(start.__name__, path=PLACES), f"{start.__name__} is missing: run scripts/environment test"
+    database = postgres.clean() if kind == "postgresql" else f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    options = "--database", database, "--proxy", "127.0.0.1", "--name", NAME
+    house = House(tmp_path, "", 0, *options, "--lines", "1")
+    process, port = start(house.port, tmp_path)
     try:
-        yield Proxied(house, process, port)
+        yield Proxied(house, process, port, options)
     finally:
         process.terminate()
         process.wait(20)
@@ -89,8 +95,8 @@ def proxied(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator["Proxied
 class Proxied:
     """A server, and the proxy before it."""
 
-    def __init__(self, house: House, process: "subprocess.Popen[bytes]", port: int) -> None:
-        self.house, self.process, self.port = house, process, port
+    def __init__(self, house: House, process: "subprocess.Popen[bytes]", port: int, options: tuple[str, ...]) -> None:
+        self.house, self.process, self.port, self.options = house, process, port, options
         self.trust = ssl.create_default_context()
         self.trust.check_hostname, self.trust.verify_mode = False, ssl.CERT_NONE
         self.wait()
@@ -200,7 +206,7 @@ def test_a_server_that_restarts_is_found_again(proxied: Proxied) -> None:
     house = proxied.house
     house.process.send_signal(signal.SIGTERM)
     house.process.wait(30)
-    again = House(house.home, "", house.port, "--proxy", "127.0.0.1", "--name", NAME)
+    again = House(house.home, "", house.port, *proxied.options)
     try:
         proxied.wait()
         assert proxied.get(f"/api/tables/{at['table']}").json()["ply"] == 0

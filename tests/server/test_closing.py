@@ -1,7 +1,6 @@
 """A match that lasts some minutes is closed by the table, and everybody is told (BAZ-25)."""
 
 import asyncio
-from pathlib import Path
 
 import howdah
 from howdah.core.protocol import OVER, TABLE
@@ -10,9 +9,8 @@ from howdah.server.tables.table_service import TableService
 from howdah.server.work.workers import Workers
 
 
-def test_the_bazaar_closes_by_the_clock_of_the_server(tmp_path: Path) -> None:
+def test_the_bazaar_closes_by_the_clock_of_the_server(store: Store) -> None:
     """The step is stored like any other: a server that starts again finds the match over."""
-    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
 
     async def close() -> str:
         tables = TableService(store, howdah.load)
@@ -37,4 +35,3 @@ def test_the_bazaar_closes_by_the_clock_of_the_server(tmp_path: Path) -> None:
 
     name = asyncio.run(close())
     assert asyncio.run(again(name)) == "BAZ-25"
-    store.close()

@@ -112,6 +112,26 @@ def test_a_device_that_unpacks_is_sent_the_same_table_as_gzip(house: House) -> N
     run(test())
 
 
+def test_what_chance_brings_after_a_move_travels_too(house: House) -> None:
+    async def test() -> None:
+        made = house.make("bazaar", "me", "me")
+        async with opened_all(house.url, made) as screens:
+            for _ in range(12):
+                mover = next(screen for screen in screens if screen.now["choices"])
+                rolls = [choice[0] for choice in mover.now["choices"] if choice[0] == "roll"]
+                step = await mover.play(rolls[0] if rolls else mover.now["choices"][0][0])
+                if rolls and len(step["travels"]) > 1:
+                    break
+                for screen in screens:
+                    await screen.reach(step["ply"])
+            die, gem = step["travels"]
+            assert die == ["die", "die"]
+            assert step["log"][-1]["text"] == f"die {gem[0]}"
+            assert gem[1].endswith(f"-{gem[0]}")
+
+    run(test())
+
+
 def test_one_device_with_two_seats_looks_at_either(house: House) -> None:
     async def test() -> None:
         made = house.make("nim", "me", "here")
@@ -403,8 +423,8 @@ def test_close_codes(house: House) -> None:
 
 
 @pytest.mark.slow
-def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
-    house = House(tmp_path, "import howdah.server.limits as l; l.PER_TABLE = 2")
+def test_a_table_has_room_for_so_many(tmp_path: Path, database: str) -> None:
+    house = House(tmp_path, "import howdah.server.limits as l; l.PER_TABLE = 2", 0, "--database", database)
 
     async def test() -> None:
         made = house.make("nim", "me", "me")
@@ -420,8 +440,8 @@ def test_a_table_has_room_for_so_many(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_full_server_lets_others_in(tmp_path: Path) -> None:
-    house = House(tmp_path, "", 0, "--capacity", "4")
+def test_a_full_server_lets_others_in(tmp_path: Path, database: str) -> None:
+    house = House(tmp_path, "", 0, "--database", database, "--capacity", "4")
 
     async def test() -> None:
         made = house.make("nim", "me", "me")
@@ -633,8 +653,8 @@ def test_a_device_that_does_not_read_harms_nobody(store: Store) -> None:
 
 
 @pytest.mark.slow
-def test_stopping_says_goodbye(tmp_path: Path) -> None:
-    house = House(tmp_path)
+def test_stopping_says_goodbye(tmp_path: Path, database: str) -> None:
+    house = House(tmp_path, "", 0, "--database", database)
 
     async def test() -> None:
         made = house.make("siam", "me", "here")
@@ -653,7 +673,7 @@ def test_stopping_says_goodbye(tmp_path: Path) -> None:
             for screen in screens:
                 assert await ended(screen.socket) == 1001
         house.stop()
-        again = House(tmp_path)
+        again = House(tmp_path, "", 0, "--database", database)
         async with opened(again.url, made["table"], [made["tokens"][1]]) as screen:
             assert screen.ply == step["ply"]
             assert screen.digest() == screens[1].digest()

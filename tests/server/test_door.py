@@ -7,7 +7,6 @@ import socket
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -104,8 +103,8 @@ def test_a_foreign_name_is_sent_away(client: TestClient) -> None:
     assert denied.value.status_code == 421
 
 
-def test_a_visitor_asks_so_often(tmp_path: Path) -> None:
-    app = create(Store(f"sqlite:///{tmp_path / 'tables.sqlite'}"), Settings(requests=1, names=("testserver",)))
+def test_a_visitor_asks_so_often(database: str) -> None:
+    app = create(Store(database), Settings(requests=1, names=("testserver",)))
     with TestClient(app) as client:
         answers = [client.get("/health") for _ in range(9)]
         assert [answer.status_code for answer in answers][:4] == [200] * 4

@@ -1,8 +1,12 @@
-"""Frames of sockets: what is sent and read without the library is what the library would send and read."""
+"""Frames of sockets: what is sent and read without the library is what the library would send and read.
+
+They never come as far as the store, so a server on SQLite is enough.
+"""
 
 import asyncio
 import json
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -10,6 +14,7 @@ from websockets.protocol import OPEN, Side
 from websockets.protocol import Protocol as Library
 
 from howdah.server.door.frames import frame_size, framed_text, text_frame
+from howdah.server.door.protocols import PULSE, SocketConnection
 from howdah.server.limits import MESSAGE
 from tests.attack.raw import Raw
 
@@ -17,6 +22,7 @@ from .house import House
 
 LENGTHS = (0, 1, 125, 126, 127, 65_535, 65_536, 100_000)
 PING = json.dumps({"type": "ping"}).encode()
+PAGES = PULSE.encode()
 
 
 def masked(data: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
@@ -82,16 +88,18 @@ SENT = {
     ),
     "a pong between": (masked(PING + b" " * 300) + masked(b"late", Opcode.PONG) + masked(PING), ["pong"] * 2),
     "bytes": (masked(PING, Opcode.BINARY) + masked(PING), ["error", "pong"]),
+    "a page's": (masked(PAGES) * 3 + masked(PING) + masked(PAGES), ["pong"] * 5),
+    "many": (masked(PAGES) * 90, ["pong"] * 90),
     "the longest": (masked(PING + b" " * (MESSAGE - len(PING))) + masked(PING), ["pong"] * 2),
 }
 
 
 @pytest.mark.parametrize("size", [1_000_000, 100, 3])
 @pytest.mark.parametrize("what", SENT)
-def test_texts_arrive_in_whatever_pieces_they_come(house: House, what: str, size: int) -> None:
+def test_texts_arrive_in_whatever_pieces_they_come(house_on_sqlite: House, what: str, size: int) -> None:
     sent, told = SENT[what]
     parts = pieces(HELLO + sent, max(size, len(sent) // 200))
-    assert asyncio.run(answers(house, 1 + len(told), *parts)) == (["whole", *told], 0)
+    assert asyncio.run(answers(house_on_sqlite, 1 + len(told), *parts)) == (["whole", *told], 0)
 
 
 WRONG = {
@@ -105,6 +113,22 @@ WRONG = {
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_what_is_wrong_ends_the_socket(house: House, what: str) -> None:
+def test_what_is_wrong_ends_the_socket(house_on_sqlite: House, what: str) -> None:
     wrong, code = WRONG[what]
-    assert asyncio.run(answers(house, 5, HELLO, wrong))[1] == code
+    assert asyncio.run(answers(house_on_sqlite, 5, HELLO, wrong))[1] == code
+
+
+def test_a_ping_is_no_hello(house_on_sqlite: House) -> None:
+    assert asyncio.run(answers(house_on_sqlite, 1, masked(PAGES), HELLO)) == ([], 4400)
+
+
+def test_only_a_silent_peer_is_asked_whether_it_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, later, at = list[float](), list[float](), 100.0
+    loop = SimpleNamespace(time=lambda: at, call_later=lambda delay, _: later.append(delay))
+    monkeypatch.setattr(SocketConnection.__mro__[2], "send_keepalive_ping", lambda _: asked.append(at))
+    socket = SocketConnection.__new__(SocketConnection)
+    vars(socket).update(loop=loop, ping_interval=35.0, heard=90.0)
+    socket.send_keepalive_ping()
+    at = 125.0
+    socket.send_keepalive_ping()
+    assert (later, asked) == ([25.0], [125.0])

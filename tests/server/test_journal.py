@@ -59,8 +59,8 @@ def test_a_line_says_which_process_and_request() -> None:
 
 
 @pytest.mark.slow
-def test_the_log_of_a_server_names_the_request(tmp_path: Path) -> None:
-    house = House(tmp_path, BROKEN, 0, "--proxy", "127.0.0.1")
+def test_the_log_of_a_server_names_the_request(tmp_path: Path, database: str) -> None:
+    house = House(tmp_path, BROKEN, 0, "--database", database, "--proxy", "127.0.0.1")
     made = house.make("siam", "me", "me")
 
     async def ask() -> str:

@@ -30,7 +30,8 @@ def test_a_task_is_shown_tried_and_done(client: TestClient) -> None:
     assert (asked["verdict"], asked["you"]) == ("open", "You play: seat 0 · in 2 moves")
     assert ["take C 2", "C", "2"] in asked["choices"]
     assert asked["things"]["C"] == "3 stones"
-    assert asked["hint"]["path"] == ["C", "2"]
+    assert asked["hint"] is None
+    assert tried(client, "last/2", [], hint=True)["hint"]["path"] == ["C", "2"]
     assert asked["back"] is None
     first = tried(client, "last/2", asked["steps"], "take C 2")
     assert [step["say"] for step in first["played"]] == [

@@ -32,8 +32,8 @@ def said(house: House) -> tuple[int, str]:
 
 
 @pytest.mark.slow
-def test_a_server_that_starts_is_not_ready(tmp_path: Path) -> None:
-    house = House(tmp_path, SLOW)
+def test_a_server_that_starts_is_not_ready(tmp_path: Path, database: str) -> None:
+    house = House(tmp_path, SLOW, 0, "--database", database)
     try:
         assert said(house) == (503, STARTING)
         with house.client() as client:
@@ -56,8 +56,8 @@ def test_a_server_that_stops_is_not_ready(client: TestClient) -> None:
 
 
 @pytest.mark.slow
-def test_nobody_is_let_in_once_it_stops(tmp_path: Path) -> None:
-    house = House(tmp_path)
+def test_nobody_is_let_in_once_it_stops(tmp_path: Path, database: str) -> None:
+    house = House(tmp_path, "", 0, "--database", database)
     assert house.obstacle() == ""
     house.process.send_signal(signal.SIGTERM)
     until = time.monotonic() + 30

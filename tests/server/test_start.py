@@ -10,6 +10,7 @@ from alembic import command
 from alembic.config import Config
 
 from howdah.server.storage import migration, outages
+from howdah.server.storage.database_address import read_address
 from howdah.server.storage.migration import HEAD, KNOWN
 from howdah.server.storage.server_lock import Occupied
 from howdah.server.storage.store import HEARTBEAT, OUTAGES, Store, now
@@ -21,7 +22,7 @@ OLD_LOCK = b"SELECT pg_advisory_lock(hashtext('howdah'), hashtext(current_schema
 
 def at_form(address: str, version: str) -> None:
     """Gives an empty database the form of a version."""
-    engine = sql.create_engine(address.replace("postgresql:", "postgresql+psycopg:"))
+    engine = sql.create_engine(read_address(address))
     config = Config()
     config.set_main_option("script_location", str(Path(migration.__file__).parent / "migrations"))
     with engine.begin() as connection:

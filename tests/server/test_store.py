@@ -4,23 +4,23 @@ import asyncio
 import json
 import sqlite3
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sql
-from alembic import command
-from alembic.config import Config
 
-import howdah.server.storage
 from howdah.games import load
 from howdah.server.errors import Unsaved
 from howdah.server.storage import migration
+from howdah.server.storage.database_address import read_address
 from howdah.server.storage.migration import HEAD
 from howdah.server.storage.store import METADATA, STEPS, TABLES, Row, Store, now
 from howdah.server.tables.table_service import TableService
 
 from .listener import NO_CLOCK, Ear, made, seated
+from .test_start import at_form
 
 ROW = {"actor": 0, "text": "take A 1", "ref": None, "at": 0}
 
@@ -46,7 +46,7 @@ def add(store: Store, *names: str) -> None:
         connection.execute(sql.insert(TABLES), [header(name) for name in names])
 
 
-def test_a_database_is_made_from_nothing(tmp_path: Path) -> None:
+def test_a_sqlite_database_is_made_from_nothing(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "down" / "tables.sqlite"
     Store(f"sqlite:///{path}").close()
     with sqlite3.connect(path) as connection:
@@ -64,7 +64,7 @@ def test_migrations_make_what_the_code_reads(store: Store) -> None:
         assert inspector.get_pk_constraint(name)["constrained_columns"] == [c.name for c in table.primary_key]
 
 
-def test_a_new_database_is_what_migrations_make(tmp_path: Path) -> None:
+def test_a_new_database_is_on_sqlite_is_what_migrations_make(tmp_path: Path) -> None:
     made, migrated = (sql.create_engine(f"sqlite:///{tmp_path / name}") for name in ("made", "migrated"))
     migration.make(made, METADATA)
     migration.migrate(migrated)
@@ -90,33 +90,30 @@ def _form(engine: sql.Engine) -> dict[str, Any]:
     return about | {"version": version}
 
 
-def test_an_existing_database_is_kept(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    store = Store(url)
+def test_an_existing_database_is_kept(database: str) -> None:
+    store = Store(database)
     add(store, "t")
     asyncio.run(store.append([{"table": "t", "ply": 1, **ROW}]))
     store.close()
-    again = Store(url)
+    again = Store(database)
     assert steps(again, "t") == [1]
     again.close()
 
 
-def test_tables_of_the_first_form_are_kept_and_read(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    engine = sql.create_engine(url)
+def test_tables_of_the_first_form_are_kept_and_read(further: Callable[[], str]) -> None:
+    address = further()
+    at_form(address, "0001")
+    engine = sql.create_engine(read_address(address))
     with engine.begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(Path(howdah.server.storage.__file__).parent / "migrations"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
         settings = json.dumps({"options": {}, "clock": NO_CLOCK, "watch": True})
         connection.execute(sql.insert(TABLES), header("t") | {"settings": settings})
-        seat = "INSERT INTO seats ('table', seat, kind, name, level) VALUES ('t', ?, 'person', '', 1)"
-        connection.exec_driver_sql(seat, [(0,), (1,)])
-        step = "INSERT INTO steps ('table', ply, actor, text, at) VALUES ('t', ?, ?, ?, 0)"
-        connection.exec_driver_sql(step, [(1, -1, "charm 2"), (2, -1, "charm 3"), (3, 0, "take A 1")])
+        seats = "INSERT INTO seats (\"table\", seat, kind, name, level) VALUES ('t', :seat, 'person', '', 1)"
+        connection.execute(sql.text(seats), [{"seat": 0}, {"seat": 1}])
+        steps = "INSERT INTO steps (\"table\", ply, actor, text, at) VALUES ('t', :ply, :actor, :text, 0)"
+        played = [(1, -1, "charm 2"), (2, -1, "charm 3"), (3, 0, "take A 1")]
+        connection.execute(sql.text(steps), [{"ply": ply, "actor": who, "text": text} for ply, who, text in played])
     engine.dispose()
-    store = Store(url)
+    store = Store(address)
     live = TableService(store, load)._read("t")
     assert (live.ply, live.match.turn, live.sealed) == (3, 1, 0)
     assert "2,4,5 taken=1,0" in live.match.position
@@ -124,7 +121,7 @@ def test_tables_of_the_first_form_are_kept_and_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_every_commit_is_synchronised(store: Store) -> None:
+def test_every_commit_to_sqlite_is_synchronised(store: Store) -> None:
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
@@ -182,9 +179,8 @@ def test_errors_name_no_values(store: Store) -> None:
     assert "secret" not in str(failure.value)
 
 
-def test_closing_writes_what_is_waiting(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
-    store = Store(url)
+def test_closing_writes_what_is_waiting(database: str) -> None:
+    store = Store(database)
     add(store, "t")
 
     async def run() -> None:
@@ -196,7 +192,7 @@ def test_closing_writes_what_is_waiting(tmp_path: Path) -> None:
             await store.append([{"table": "t", "ply": 101, **ROW}])
 
     asyncio.run(run())
-    again = Store(url)
+    again = Store(database)
     assert steps(again, "t") == [*range(1, 101)]
     again.close()
 

@@ -16,7 +16,7 @@ from howdah.show.words import Words
 
 from . import lookahead
 from .lesson import Task, Wrong
-from .opponent import choose
+from .opponent import advise, choose
 
 Verdict = Literal["open", "right", "wrong", "careful"]
 
@@ -56,8 +56,8 @@ class Attempt:
     def hint(self) -> str:
         """A move that leads on, "" where the learner should go back first."""
         mine = self.mine
-        if self.task.level:
-            return self._advised()
+        if self.task.level and self.match.turn == self.task.seat:
+            return advise(self.match)
         is_on_the_way = mine == list(self.task.hint[: len(mine)]) and len(mine) < len(self.task.hint)
         return self.task.hint[len(mine)] if is_on_the_way and self.verdict == "open" else ""
 
@@ -110,10 +110,12 @@ class Attempt:
 
     def _go_on(self) -> None:
         self._settle()
-        if self.match.turn == OVER:
-            self._fail(self._ending())
-        else:
+        if self.match.turn != OVER:
             self.verdict, self.say = "open", self._asked()
+        elif self.task.goal and self.task.goal.win and self.match.winners == [self.task.seat]:
+            self.verdict, self.say = "right", self.task.right.text(self.words.lang)
+        else:
+            self._fail(self._ending())
 
     def _show_wrong(self, wrong: Wrong) -> None:
         self._fail(wrong.say.text(self.words.lang))
@@ -173,15 +175,6 @@ class Attempt:
         can_win = not match.game.schema.hidden and lookahead.winning_moves(match.engine, match.state)
         is_first = len(self.mine) == len(self.task.coach)
         return self.words.text("lesson-can-win") if can_win else self.words.text("lesson-alone") if is_first else ""
-
-    def _advised(self) -> str:
-        """Returns what a bot would play here for the learner."""
-        match = self.match
-        return (
-            choose(match, match.legal(), self.task.level, Random(1), is_best=True)
-            if match.turn == self.task.seat
-            else ""
-        )
 
     def _ending(self) -> str:
         match = self.match

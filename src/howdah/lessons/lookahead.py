@@ -20,6 +20,12 @@ def refutation(engine: Engine, state: Any, move: int) -> int | None:
     return next(iter(winning_moves(engine, then)), None)
 
 
+def is_lost(engine: Engine, state: Any, move: int) -> bool:
+    """Tells whether a move gives the game away: it ends it for somebody else, or lets the next seat win at once."""
+    winners = engine.outcome(after(engine, state, move)).winners
+    return (bool(winners) and engine.turn(state) not in winners) or refutation(engine, state, move) is not None
+
+
 def blunder(engine: Engine, state: Any, move: int) -> int | None:
     """Returns the move that refutes a move, if another choice has no refutation."""
     found = refutation(engine, state, move)

@@ -2,36 +2,37 @@
 
 from random import Random
 
-from howdah.core.game import Game
 from howdah.core.kernel import INTERPRETED
 from howdah.core.protocol import CHANCE
 from howdah.session.match import Match
 
 from . import lookahead
 
-ADVISER = 2  # level of the bot that gives hints
+ADVISER = 3  # level of the bot that gives hints
+SECONDS = 0.5  # that it may think
 
 
-def choose(match: Match, legal: list[str], level: int, rng: Random, is_best: bool = False) -> str:
-    """Returns the next step of chance, or of the seat that decides; `is_best` asks for advice."""
+def choose(match: Match, legal: list[str], level: int, rng: Random) -> str:
+    """Returns the next step of chance, or of the seat that decides."""
     if match.turn == CHANCE:
         weighted = match.engine.chance(match.state)
         [move] = rng.choices([move for move, _ in weighted], [weight for _, weight in weighted])
         return match.game.lexicon.texts[move]
     if level:
-        return _bot_move(match.game, match, legal, ADVISER if is_best else level, rng)
+        from howdah.bots.levels import Bot  # NumPy comes with it: only those who need it wait
+
+        return Bot(match.game, level, INTERPRETED).choose(match.view(match.turn), legal, None, rng)
     return _careful_move(match, legal)
 
 
-def _bot_move(game: Game, match: Match, legal: list[str], level: int, rng: Random) -> str:
-    from howdah.bots.levels import Bot  # NumPy comes with it: only those who need it wait
+def advise(match: Match) -> str:
+    """Returns what a bot would play for the learner: what wins at once, or the result of a short search."""
+    from howdah.bots.levels import Bot
 
-    won = lookahead.winning_moves(match.engine, match.state) if level == ADVISER and not game.schema.hidden else []
-    return (
-        game.lexicon.texts[won[0]]
-        if won
-        else Bot(game, level, INTERPRETED).choose(match.view(match.turn), legal, None, rng)
-    )
+    won = [] if match.game.schema.hidden else lookahead.winning_moves(match.engine, match.state)
+    if won:
+        return match.game.lexicon.texts[won[0]]
+    return Bot(match.game, ADVISER, INTERPRETED).search(match.view(match.turn), 1, SECONDS, 1)[0].move
 
 
 def _careful_move(match: Match, legal: list[str]) -> str:
@@ -40,5 +41,5 @@ def _careful_move(match: Match, legal: list[str]) -> str:
     if match.game.schema.hidden:
         return legal[0]
     won = lookahead.winning_moves(engine, state)
-    moves = won or [move for move in engine.legal(state) if lookahead.refutation(engine, state, move) is None]
+    moves = won or [move for move in engine.legal(state) if not lookahead.is_lost(engine, state, move)]
     return texts[moves[0]] if moves else legal[0]

@@ -41,7 +41,7 @@ from .work.bots import PROCESSES
 
 log = logging.getLogger("howdah")
 
-PULSE = 60.0  # seconds from one ping of ours to the next; the page sends one every 20 seconds
+PULSE = 35.0  # seconds of silence before a ping of ours; the page sends one every 30 seconds
 KEEP_ALIVE = 10  # seconds that a connection may wait for its next request
 SWITCH = 0.001  # seconds after which a thread with slow work lets the event loop go on
 STARTING, STOPPING = "The server is starting: it loads its games.", "The server is stopping."

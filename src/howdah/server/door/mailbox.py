@@ -16,6 +16,11 @@ class Mailbox:
     def empty(self) -> bool:
         return not self.messages
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the application has nothing to do but to wait for a message."""
+        return self.reader is not None and not self.reader.done()
+
     def put_nowait(self, message: Any) -> None:
         self.messages.append(message)
         if self.reader and not self.reader.done():

@@ -14,7 +14,7 @@ from websockets.frames import CloseCode, Frame
 
 from .. import limits, metrics
 from ..errors import name_of
-from ..sockets.wire import Mistake, encode
+from ..sockets.wire import Mistake, Pong, encode
 from . import request_id
 from .crowd import Crowd
 from .frames import HEAD, frame_size, framed_text, text_frame
@@ -39,6 +39,7 @@ PIPELINED = 8  # requests that wait behind another; no browser sends any
 PIECE = 2_048  # bytes that are read at once: a quarter of a megabyte may hold a third of a second of tiny frames
 FRAGMENTS = 64  # of one message; our page sends one
 CONTROL = (5, 50)  # pings and pongs of one socket: a second, and at once
+PULSE, ANSWER = '{"type":"ping"}', encode(Pong())  # what every idle page sends, as it writes it
 SAID = {
     400: "This is not a request.",
     408: "The request took too long to arrive.",
@@ -201,8 +202,11 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
         self.crowd = crowd
         self.control: limits.Bucket | None = None
         self.unread = b""
+        self.heard = 0.0  # when something came last, by the loop's time
+        self.is_served = False  # by the application, which has sent something
 
     def data_received(self, data: bytes) -> None:
+        self.heard = self.loop.time()
         self.unread += data
         self._digest()
 
@@ -236,8 +240,13 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
         text = framed_text(frame) if is_alone else None
         if text is None:
             super().data_received(frame)
-        else:
+        elif text != PULSE or not self._has_answered():
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
+
+    def _has_answered(self) -> bool:
+        """Answers a page's ping here, if the application has nothing else to answer; tells whether it could."""
+        is_free = self.is_served and self.queue.is_awaited  # type: ignore[attr-defined]
+        return is_free and self._may_control() and self.push(ANSWER)
 
     async def receive(self) -> Any:
         message = await self.queue.get()
@@ -250,6 +259,7 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
         is_open = self.handshake_complete and not (self.close_sent or self.disconnected)
         if not is_open or not self.writable.is_set():
             return False
+        self.is_served = True
         self.transport.write(text_frame(text))
         return True
 
@@ -280,6 +290,14 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
             del self.request, self.response
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True  # a refusal completes it too; uvicorn would log an error of ours
+
+    def send_keepalive_ping(self) -> None:
+        """Asks a peer that has long been silent whether it lives; a page says so itself, again and again."""
+        left = self.heard + (self.ping_interval or 0) - self.loop.time()
+        if left > 0:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_ping(self) -> None:
         """Answers a ping, unless the client floods the server with them or does not read the answers."""

@@ -92,6 +92,10 @@ class Reach(BaseModel):
     command: Annotated[str, Field(description="What starts it so that it does.")] = ""
 
 
+class InviteShown(BaseModel):
+    invite: Text
+
+
 class SeatClaimed(BaseModel):
     invite: Text
     name: Name = ""
@@ -121,6 +125,7 @@ class TaskTried(BaseModel):
     steps: Steps = []
     move: Text = ""
     sure: Annotated[bool, Field(description="Whether to play it although the coach warns.")] = False
+    hint: Annotated[bool, Field(description="Whether to return a move that leads on.")] = False
 
 
 class PathTried(BaseModel):

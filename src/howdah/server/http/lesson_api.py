@@ -38,10 +38,10 @@ async def tried(game: str, lesson: str, task: Number, asked: TaskTried, lang: La
     """Judges a move of the learner, and returns what follows; the server keeps nothing of it."""
 
     def work() -> bytes:
-        found = lessons.shown(howdah.load(game), lesson, task, lang, asked.steps, asked.move, asked.sure)
+        found = lessons.shown(howdah.load(game), lesson, task, lang, asked.steps, asked.move, asked.sure, asked.hint)
         return wire.encode(found)
 
-    key = "task", game, lesson, task, lang, tuple(asked.steps), asked.move, asked.sure
+    key = "task", game, lesson, task, lang, tuple(asked.steps), asked.move, asked.sure, asked.hint
     return await slow.make(key, work, JSON)
 
 

@@ -56,7 +56,7 @@ def opened(game: Game, name: str, lang: str) -> lesson_wire.LessonOpened:
 
 
 def shown(
-    game: Game, name: str, number: int, lang: str, steps: Sequence[str], move: str, sure: bool
+    game: Game, name: str, number: int, lang: str, steps: Sequence[str], move: str, sure: bool, hint: bool
 ) -> lesson_wire.TaskShown:
     """Returns a task after some steps and a move of the learner, or without a move as it stands."""
     task, words = task_of(game, name, number), game.words(lang)
@@ -70,7 +70,7 @@ def shown(
     look = TaskTable(match)
     choices = messages.choices(look, seat) if is_open else None
     shorter = shortcuts(game, view, choices or [])
-    hint = attempt.hint if is_open else ""
+    advice = attempt.hint if is_open and hint else ""
     return lesson_wire.TaskShown(
         verdict=attempt.verdict,
         say=attempt.say,
@@ -86,7 +86,7 @@ def shown(
         choices=choices,
         shortcuts=shorter,
         prompts=prompts(game, view, words, [*(choices or []), *shorter]),
-        hint=_hint(attempt, hint) if hint else None,
+        hint=_hint(attempt, advice) if advice else None,
         is_match=task.moves == 0,
     )
 

@@ -14,7 +14,9 @@ from .database import cause
 log = logging.getLogger("howdah")
 
 CHANNEL = "howdah"
-NOTIFY = sql.text(f"SELECT pg_notify('{CHANNEL}_' || current_schema(), :line)")
+NOTIFY = sql.text(
+    f"SELECT count(pg_notify('{CHANNEL}_' || current_schema(), line)) FROM unnest(CAST(:lines AS text[])) AS line"
+)
 LISTEN = f"SELECT format('LISTEN %I', '{CHANNEL}_' || current_schema())"
 NAP = 0.5  # seconds after which the thread looks whether it should stop
 RETRY = 0.5  # seconds from one try to listen to the next
@@ -34,9 +36,9 @@ class PostgresBus(Bus):
         self.thread.start()
 
     def tell(self, connection: sql.Connection, news: Iterable[str]) -> None:
-        lines = [{"line": f"{self.process} {line}"} for line in dict.fromkeys(news)]
+        lines = [f"{self.process} {line}" for line in dict.fromkeys(news)]
         if lines:
-            connection.execute(NOTIFY, lines)
+            connection.execute(NOTIFY, {"lines": lines})
 
     def close(self) -> None:
         self.is_closing.set()

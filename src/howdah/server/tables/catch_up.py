@@ -40,11 +40,12 @@ OWN = (
     "seen",
     "loaded",
     "elsewhere",
+    "watchers",
 )  # of a table here, not of what is stored
 LACKING = sql.text(
     "SELECT t.id, t.seating, t.proposals, t.due, t.updated, "
     "(SELECT max(number) FROM chat WHERE chat.table = t.id) AS said, "
-    "ARRAY(SELECT DISTINCT seat FROM presence WHERE presence.table = t.id AND process <> :process) AS there, s.* "
+    "ARRAY(SELECT seat FROM presence WHERE presence.table = t.id AND process <> :process) AS there, s.* "
     "FROM unnest(CAST(:names AS text[]), CAST(:plies AS int[])) AS known (name, has) JOIN tables t ON t.id = name "
     "LEFT JOIN steps s ON s.table = t.id AND s.ply > has ORDER BY t.id, s.ply"
 )
@@ -136,7 +137,7 @@ class CatchUp:
         for listener in list(live.listeners):
             live.reseat(listener)
         self.tables.presence.note(live)
-        live.tell_whole()
+        await live.tell_whole()
         self.tables.on_turn(live)
 
     def _run(self) -> None:
@@ -208,12 +209,12 @@ class CatchUp:
         if missing is None:
             self.tables.drop(live)
             return
-        is_met = live.meet(set(missing.header["there"]))
+        is_met = live.meet(missing.header["there"])
         try:
             if missing.header["seating"] != live.seating:
                 await self.restore(live)
             else:
-                self._follow(live, missing, said)
+                await self._follow(live, missing, said)
                 if is_met and not missing.steps:
                     live.tell_sitting()
         except (Gone, Unavailable):
@@ -223,7 +224,7 @@ class CatchUp:
             with suppress(HowdahError):
                 await self.restore(live)
 
-    def _follow(self, live: LiveTable, missing: Missing, said: Sequence[Said]) -> None:
+    async def _follow(self, live: LiveTable, missing: Missing, said: Sequence[Said]) -> None:
         header, steps = missing.header, missing.steps
         has_proposed = header["proposals"] != live.stored_proposals
         live.due, live.noted = header["due"], header["updated"]
@@ -233,14 +234,14 @@ class CatchUp:
                 live.propose(header["proposals"])
 
         if steps:
-            follow(live, steps, propose)
+            await follow(live, steps, propose)
             self.tables.on_turn(live)
         elif has_proposed:
             propose()
             if len(said) == 1:
-                live.tell_proposals(said[0].seat, said[0].text, None, "")
+                await live.tell_proposals(said[0].seat, said[0].text)
             else:
-                live.tell_whole()
+                await live.tell_whole()
         for line in lines(missing.chat, live.seats):
             live.tell_line(live.add(line))
 

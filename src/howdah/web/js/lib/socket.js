@@ -16,7 +16,8 @@ const PATIENCE = 30;
 const FULL_PATIENCE = 120;
 const FULL_AT_FIRST = 4;
 const GIVE_UP_SAYING_SOON = 6;
-const PULSE = 20_000;
+const PULSE = 30_000;
+const ANSWER = 20_000;
 
 export class Socket {
   /** @param {string} table @param {Listener} listener */
@@ -122,8 +123,10 @@ export class Socket {
   /** Notices a line that died without saying so. */
   pulse() {
     if (!this.isLive) return;
-    if (this.heard && Date.now() - this.heard > 2.5 * PULSE) return this.lost();
+    const { line } = this;
+    const sent = Date.now();
     this.send({ type: "ping" });
+    setTimeout(() => this.line === line && this.heard < sent && this.lost(), ANSWER);
   }
 
   /** @param {object} message @returns {boolean} whether it could be said */

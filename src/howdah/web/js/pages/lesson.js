@@ -44,6 +44,8 @@ class LessonPage {
     this.now = null;
     /** The move that a coach warns of, until the learner decides. */
     this.doubtful = "";
+    /** What is being done. @type {Promise<unknown>} */
+    this.doing = Promise.resolve();
     /** @type {Board | null} */
     this.board = null;
     this.speech = new Speech();
@@ -64,16 +66,16 @@ class LessonPage {
     this.field = el("div", { class: "field" }, this.stage);
     this.show(root);
     this.input = new Input(this.field, this.stage, {
-      play: (move) => void this.tell(this.play(move)),
-      why: (path) => void this.tell(this.why(path)),
+      play: (move) => this.tell(() => this.play(move)),
+      why: (path) => this.tell(() => this.why(path)),
       touched: () => this.input.fault.length && this.feedback("", ""),
       idle: () => /** @type {HTMLElement | null} */ (this.buttons.querySelector("button.main, a.main"))?.focus(),
       changed: () => this.showPrompt(),
       describe: () => {},
     });
     listenKeys({
-      h: () => this.hint(),
-      u: () => void this.tell(this.back()),
+      h: () => this.tell(() => this.hint()),
+      u: () => this.tell(() => this.back()),
       b: () => this.stage.focus(),
     });
   }
@@ -100,15 +102,12 @@ class LessonPage {
     );
   }
 
-  /** Shows a request's problem as a notice; the board stays as it is. @param {Promise<unknown>} doing */
-  async tell(doing) {
-    try {
-      await doing;
-    } catch (problem) {
-      const words = /** @type {Error} */ (problem).message || say("error.server.say");
-      toast(words);
+  /** Does one thing after another; what goes wrong is a notice, and the board stays as it is. @param {() => Promise<unknown>} act */
+  tell(act) {
+    this.doing = this.doing.then(act).catch((problem) => {
+      toast(problem.message || say("error.server.say"));
       if (this.now) this.offer(this.now);
-    }
+    });
   }
 
   /** Starts a task, counted from 0. @param {number} number */
@@ -138,7 +137,6 @@ class LessonPage {
   /** @param {TaskShown} now */
   unpack(now) {
     this.board = new Board({ ...this.lesson, elements: now.elements });
-    this.field.classList.toggle("turned", this.lesson.opposite.includes(now.seat));
     fill(this.stage, this.board.svg);
     this.board.lay();
     this.input.hold(this.board);
@@ -163,18 +161,25 @@ class LessonPage {
   settle(now, last) {
     this.now = now;
     const { board, lesson } = this;
+    this.field.classList.toggle("turned", lesson.opposite.includes(now.seat));
     if (board) Object.assign(board, { names: { ...lesson.names, ...now.names }, things: now.things });
     this.place.textContent = say("lesson.place", { number: this.number + 1, count: lesson.tasks });
     this.you.textContent = now.you;
-    this.ask.textContent = now.verdict === "open" ? now.say : now.ask;
+    this.ask.textContent = (now.verdict === "open" && now.say) || now.ask;
+    this.field.dataset.steps = String(now.steps.length);
     this.offer(now, last);
   }
 
   /** Lets the learner choose, where there is something to choose. @param {TaskShown} now @param {string[]} [last] */
   offer(now, last = this.input.last) {
+    this.choose(now, last);
+    fill(this.buttons, ...this.commands(now));
+  }
+
+  /** @param {TaskShown} now @param {string[]} last */
+  choose(now, last) {
     const choices = now.verdict === "careful" ? null : now.choices;
     this.input.show({ choices, shortcuts: choices ? now.shortcuts : [], outcome: null, icons: this.lesson.icons, game: this.lesson.game }, last);
-    fill(this.buttons, ...this.commands(now));
   }
 
   /** Says what came of a move. @param {TaskShown} now */
@@ -198,26 +203,26 @@ class LessonPage {
 
   /** What the learner can do besides a move. @param {TaskShown} now */
   commands(now) {
-    const again = () => void this.tell(this.restore([]));
-    const back = now.back !== null && button(say("lesson.back"), () => void this.tell(this.back()));
+    const again = () => this.tell(() => this.restore([]));
+    const back = now.back !== null && button(say("lesson.back"), () => this.tell(() => this.back()));
     if (now.verdict === "right") return this.onwards();
     if (now.verdict === "wrong") {
-      const main = now.is_match ? button(say("lesson.back"), () => void this.tell(this.back()), { class: "main" }) : null;
+      const main = now.is_match ? button(say("lesson.back"), () => this.tell(() => this.back()), { class: "main" }) : null;
       return [main ?? button(say("lesson.again"), again, { class: "main" }), now.is_match && button(say("lesson.again"), again)];
     }
     if (now.verdict === "careful") {
       return [
-        button(say("lesson.other"), () => void this.tell(this.restore(this.now?.steps ?? [])), { class: "main" }),
-        button(say("caution.yes"), () => void this.tell(this.play(this.doubtful, true))),
+        button(say("lesson.other"), () => this.tell(() => this.restore(this.now?.steps ?? [])), { class: "main" }),
+        button(say("caution.yes"), () => this.tell(() => this.play(this.doubtful, true))),
       ];
     }
-    return [button(say("lesson.hint"), () => this.hint()), back];
+    return [button(say("lesson.hint"), () => this.tell(() => this.hint())), back];
   }
 
   /** Where to go once a task is done. */
   onwards() {
     const { lesson, number } = this;
-    if (number + 1 < lesson.tasks) return [button(say("lesson.next"), () => void this.tell(this.begin(number + 1)), { class: "main" })];
+    if (number + 1 < lesson.tasks) return [button(say("lesson.next"), () => this.tell(() => this.begin(number + 1)), { class: "main" })];
     const next = lesson.next
       ? el("a", { class: "button main", href: `/learn/${lesson.game}/${lesson.next}` }, say("lesson.next.lesson"))
       : el("a", { class: "button main", href: `/new/${lesson.game}` }, say("learn.play"));
@@ -225,11 +230,11 @@ class LessonPage {
   }
 
   /** Shows a move that leads on. */
-  hint() {
+  async hint() {
     if (!this.now || this.now.verdict !== "open") return;
-    const { hint } = this.now;
+    const { hint } = await this.send({ steps: this.now.steps, hint: true });
     this.feedback("tip", hint ? hint.say : say("lesson.lost"));
-    if (hint) this.offer(this.now, hint.path);
+    if (hint) this.choose(this.now, hint.path);
   }
 
   /** Takes the learner's last move back. */
