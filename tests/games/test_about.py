@@ -37,7 +37,10 @@ def test_every_target_has_a_text(name: str, seed: int) -> None:
             if ply % 7 == 0 or (match.turn != CHANCE and ply < 20):
                 for viewer in (None, 0, max(match.turn, 0)):
                     assert untold(game, match.view(viewer).state) == set()
-            _ = match.roll(rng) if match.turn == CHANCE else match.play(rng.choice(match.legal()))
+            if match.turn == CHANCE:
+                match.roll(rng)
+            else:
+                match.play(rng.choice(match.legal()))
         assert untold(game, match.view(None).state) == set()
 
 

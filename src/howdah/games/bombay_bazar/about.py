@@ -11,10 +11,7 @@ from .rules import is_out
 
 def about(view: Any) -> dict[str, list[Said]]:
     brought = gains(view)
-    best = {design.name: _best(design.name, brought) for design in BOX.designs}
-    piles = {
-        design.name: [_pile(view, nth, best[design.name], bool(brought))] for nth, design in enumerate(BOX.designs)
-    }
+    piles = {design.name: [_pile(view, nth, brought)] for nth, design in enumerate(BOX.designs)}
     turned: dict[str, list[Said]] = {target: [("about-turned", {})] for target in brought}
     heads: dict[str, list[Said]] = {f"head-{seat}": [_head(view, seat)] for seat in range(view.seats)}
     cells = {one.name: [_cell(view, cell)] for cell, one in enumerate(BOX.cells)}
@@ -22,16 +19,14 @@ def about(view: Any) -> dict[str, list[Said]]:
     return piles | turned | heads | cells | medals | {"end": [("about-end", {})]}
 
 
-def _best(design: str, brought: dict[str, int]) -> int | None:
-    return max((gain for target, gain in brought.items() if target.startswith(f"{design}+")), default=None)
-
-
-def _pile(view: Any, nth: int, best: int | None, is_turn: bool) -> Said:
+def _pile(view: Any, nth: int, brought: dict[str, int]) -> Said:
+    """Returns what the best tile of a pile would bring; nothing where the viewer lays none now."""
     if not view.supply[nth]:
         return "about-used-up", {}
-    if best is None:
-        return "about-misfit" if is_turn else "about-pile", {}
-    return "about-fits", {"gain": best}
+    own = [gain for target, gain in brought.items() if target.startswith(f"{BOX.designs[nth].name}+")]
+    if not own:
+        return "about-misfit" if brought else "about-pile", {}
+    return "about-fits", {"gain": max(own)}
 
 
 def _head(view: Any, seat: int) -> Said:

@@ -17,6 +17,8 @@ export class Tooltip {
     document.body.append(this.node);
     /** @type {string | null} */
     this.target = null;
+    /** What the reader does not want to be told. @type {string | null} */
+    this.dismissed = null;
     this.timer = 0;
     field.addEventListener("pointermove", (event) => this.rest(event));
     for (const gone of ["pointerleave", "pointerdown", "wheel"]) field.addEventListener(gone, () => this.hide(), { passive: true });
@@ -42,7 +44,8 @@ export class Tooltip {
   show(target) {
     this.hide();
     const board = this.board();
-    if (!target || !board) return;
+    if (!target || !board || target === this.dismissed) return;
+    this.dismissed = null;
     this.target = target;
     if (board.about) this.tell(board);
     else this.ask();
@@ -64,12 +67,11 @@ export class Tooltip {
     this.node.hidden = true;
   }
 
-  /** Escape takes the words away, and nothing else. @param {KeyboardEvent} event */
-  dismiss(event) {
-    if (event.key !== "Escape" || this.node.hidden) return;
+  /** Escape takes the words away until something else is pointed at. @param {KeyboardEvent} event */
+  dismiss({ key }) {
+    if (key !== "Escape" || this.node.hidden) return;
+    this.dismissed = this.target;
     this.hide();
-    event.stopPropagation();
-    event.preventDefault();
   }
 
   /** Stands above or below what it tells, or else beside it, and never over it. @param {DOMRect} rect */
