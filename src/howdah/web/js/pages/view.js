@@ -254,6 +254,7 @@ export class TableView {
     const { path } = this.input.chooser;
     if (!this.state.now || !board) return;
     this.hintLine.show(this.state.now, board, this.input);
+    board.fit();
     this.advice?.drawing?.draw();
     const words = path.length ? (this.layout.hint.textContent ?? "") : "";
     if (words !== this.hinted) this.speech.say(words);
