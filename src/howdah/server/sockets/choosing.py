@@ -25,7 +25,7 @@ class Options(NamedTuple):
     cautions: dict[int, Said]
 
 
-NOTHING = wire.Choosing(None, [], [], [])  # for whoever must wait
+NOTHING = wire.Choosing(None, [], [], [])  # for a seat that must wait
 _known: Lately[Options] = Lately(256)  # every look at a table asks for them
 
 

@@ -20,7 +20,7 @@ async def go_round(
     """Tells everybody; returns the seconds that it took since it began, less those in which others had their turn.
 
     The table's lock is held: nobody comes, and no other news. Who leaves meanwhile is not told. Nobody is left out when
-    whoever asked for it gives up.
+    its asker gives up.
     """
     waiting = sorted(listeners, key=lambda one: one is first)
     began, spent = time.perf_counter() if began is None else began, 0.0
