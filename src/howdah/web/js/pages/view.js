@@ -33,6 +33,8 @@ export class TableView {
     this.last = [];
     /** Shows on the end screen who wants a rematch. @type {((now: Whole) => void) | undefined} */
     this.ending = undefined;
+    /** Fetched once somebody points at the board. @type {import("../board/tooltip.js").Tooltip | undefined} */
+    this.tooltip = undefined;
     /** Fetched once a hint is asked for. @type {import("../panels/advice.js").Advice | undefined} */
     this.advice = undefined;
     /** Whether the reader walks over the board by keys, and hears what stands there. */
@@ -67,7 +69,9 @@ export class TableView {
       idle: () => state.now && toast(turnWords(state.now)),
       changed: () => this.showHint(),
       describe: () => this.describe(),
+      look: (target) => void this.tellTargets().then(() => this.tooltip?.show(target)),
     });
+    this.layout.field.addEventListener("pointerover", (event) => void this.tellTargets().then(() => this.tooltip?.rest(event)), { once: true });
     wakeSound();
     listenKeys(this.keys());
   }
@@ -212,7 +216,8 @@ export class TableView {
     this.advice?.clear();
     this.seatList.show(now, true);
     this.panels.show(now);
-    if (this.layout.board) this.layout.board.things = {};
+    if (this.layout.board) Object.assign(this.layout.board, { things: {}, about: null });
+    this.tooltip?.hide();
     this.input.show(now, this.last);
     if (this.isDescribed) this.describe();
     void this.offers();
@@ -272,11 +277,20 @@ export class TableView {
     this.commands.askThings();
   }
 
-  /** @param {Record<string, string>} things */
-  things(things) {
-    if (!this.layout.board) return;
-    this.layout.board.things = things;
-    this.input.mark();
+  /** @param {import("../wire.js").Things} told */
+  things({ things, about }) {
+    const { board } = this.layout;
+    if (!board) return;
+    board.things = things;
+    board.about = Object.fromEntries(about.flatMap(([words, targets]) => targets.map((target) => [target, words])));
+    if (this.isDescribed) this.input.mark();
+    this.tooltip?.tell(board);
+  }
+
+  /** Loads what tells targets, once somebody is at the board. */
+  async tellTargets() {
+    const { Tooltip } = await import("../board/tooltip.js");
+    this.tooltip ??= new Tooltip(this.layout.field, () => this.layout.board, () => this.commands.askThings());
   }
 
   /** @param {import("../wire.js").Choice[]} choices */
