@@ -36,6 +36,7 @@ from .http.covers import keeping
 from .http.files import WEB, Compression, Files
 from .http.reference import ADDRESS, reference_page
 from .http.rulepage import rule_page
+from .http.service_worker import service_worker
 from .settings import Settings
 from .shared_limits import SharedLimits
 from .sockets import connection
@@ -48,7 +49,8 @@ from .work.workers import Workers
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -201,6 +203,10 @@ def _add_pages(app: FastAPI) -> None:
         answer = await slow.make(("cover", game, theme), work, "image/svg+xml")
         answer.headers["Cache-Control"] = keeping(game, theme, checksum)
         return answer
+
+    @app.get("/service_worker.js", include_in_schema=False)
+    def worker(lang: Annotated[str, Depends(language)]) -> Response:
+        return Response(service_worker(lang), media_type="text/javascript")
 
     @app.get("/docs", include_in_schema=False)
     def docs(request: Request) -> HTMLResponse:

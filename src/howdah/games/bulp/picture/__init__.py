@@ -9,6 +9,7 @@ from howdah.core.schema import EVERYTHING
 from howdah.show.parts import VIEWER, differing, drawn, part, redrawn, same
 from howdah.show.scene import Element, place, tag, text, use
 
+from ..about import about as about
 from ..accessibility import stands as stands
 from ..components import CARDS, HAND, WAYS, bits
 from ..layout import CELL, CELLS, NAME, WIDTH

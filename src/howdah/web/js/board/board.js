@@ -47,6 +47,8 @@ export class Board {
     this.names = {};
     /** What stands on targets, in words, once a reader asked. @type {Record<string, string>} */
     this.things = {};
+    /** What targets are for and worth, in words, once a reader asked. @type {Record<string, string> | null} */
+    this.about = null;
     this.draw(picture.elements);
     new ResizeObserver(() => this.lay()).observe(this.svg);
   }
