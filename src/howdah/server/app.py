@@ -34,6 +34,7 @@ from .http.api import answering, language, router
 from .http.bodies import Error
 from .http.covers import keeping
 from .http.files import WEB, Compression, Files
+from .http.first_page import first_page
 from .http.reference import ADDRESS, reference_page
 from .http.rulepage import rule_page
 from .http.service_worker import service_worker
@@ -213,7 +214,11 @@ def _add_pages(app: FastAPI) -> None:
         shown = reference_page(json.dumps(app.openapi()))
         return HTMLResponse(shown.replace(ADDRESS, escape(str(request.base_url).rstrip("/"))))
 
-    for path in ("/", "/new/{game}", "/t/{table}", "/replay", "/learn/{game}", "/learn/{game}/{lesson}"):
+    @app.get("/", include_in_schema=False)
+    def first() -> HTMLResponse:
+        return HTMLResponse(first_page())
+
+    for path in ("/new/{game}", "/t/{table}", "/replay", "/learn/{game}", "/learn/{game}/{lesson}"):
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
 
 
