@@ -28,7 +28,7 @@ from .door.admission import Door
 from .door.lines import Lines
 from .door.metrics_readers import MetricsReaders
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, Unavailable, codes_of, name_of
-from .http import gauges, lesson_api
+from .http import gauges, how_to_api, lesson_api
 from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
@@ -201,6 +201,8 @@ def _add_pages(app: FastAPI) -> None:
         answer = await slow.make(("cover", game, theme), work, "image/svg+xml")
         answer.headers["Cache-Control"] = keeping(game, theme, checksum)
         return answer
+
+    app.include_router(how_to_api.router)
 
     @app.get("/docs", include_in_schema=False)
     def docs(request: Request) -> HTMLResponse:
