@@ -34,6 +34,8 @@ MODULES = (
     ".envs.observation",
     ".envs.pettingzoo",
     ".envs.gymnasium",
+    ".envs.openspiel",
+    ".envs.reward",
 )
 ATTRIBUTES = (property, cached_property)
 CLASSES = (howdah.Game, howdah.Match, howdah.View, howdah.Outcome, howdah.Step)

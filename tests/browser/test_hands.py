@@ -81,7 +81,7 @@ def test_a_sound_on_my_turn_unless_it_is_switched_off(window: Opener, inn: House
     play(inn, made, "enter a1 N")
     mine.page.wait_for_function("() => window.tones === 2")
     mine.get("#tab-menu").click()
-    mine.page.get_by_label("Sound when it is my turn").uncheck()
+    mine.page.get_by_label("Sounds").uncheck()
     play(inn, made, "enter e5 S", "enter b1 N", ply=1)
     mine.wait_plies(3)
     expect(mine.get(".hint")).to_contain_text("Choose one of your animals")

@@ -10,6 +10,7 @@ from howdah.core.errors import HowdahError
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.core.protocol import CHANCE, OVER
 from howdah.envs import Batch, batch
+from howdah.envs.reward import rewards_of
 from howdah.games import load
 
 GAMES = [("nim", 3), ("siam", 2), ("bazaar", 3), ("bombay", 5), ("bombay_bazar", 2), ("bombay_bazar", 1), ("bulp", 4)]
@@ -57,18 +58,11 @@ def test_a_batch_plays_as_a_match_does_and_starts_anew(name: str, seats: int) ->
         for i, twin in enumerate(twins):
             assert bool(done[i]) == (twin.turn == OVER)
             if done[i]:
-                assert rewards[i].tolist() == pytest.approx(reward(twin.outcome, seats))
+                assert rewards[i].tolist() == pytest.approx(rewards_of(twin.outcome))
                 twins[i] = game.new(seats)
             else:
                 assert not rewards[i].any()
             assert matches.state(i) == twins[i].state
-
-
-def reward(outcome: Any, seats: int) -> list[float]:
-    if seats == 1:
-        return [float(outcome.scores[0])]
-    signs = [[(rank < other) - (rank > other) for other in outcome.ranks] for rank in outcome.ranks]
-    return [sum(row) / (seats - 1) for row in signs]
 
 
 def test_seeds_decide_on_chance_and_threads_do_not() -> None:

@@ -112,6 +112,26 @@ def test_a_device_that_unpacks_is_sent_the_same_table_as_gzip(house: House) -> N
     run(test())
 
 
+def test_what_chance_brings_after_a_move_travels_too(house: House) -> None:
+    async def test() -> None:
+        made = house.make("bazaar", "me", "me")
+        async with opened_all(house.url, made) as screens:
+            for _ in range(12):
+                mover = next(screen for screen in screens if screen.now["choices"])
+                rolls = [choice[0] for choice in mover.now["choices"] if choice[0] == "roll"]
+                step = await mover.play(rolls[0] if rolls else mover.now["choices"][0][0])
+                if rolls and len(step["travels"]) > 1:
+                    break
+                for screen in screens:
+                    await screen.reach(step["ply"])
+            die, gem = step["travels"]
+            assert die == ["die", "die"]
+            assert step["log"][-1]["text"] == f"die {gem[0]}"
+            assert gem[1].endswith(f"-{gem[0]}")
+
+    run(test())
+
+
 def test_one_device_with_two_seats_looks_at_either(house: House) -> None:
     async def test() -> None:
         made = house.make("nim", "me", "here")

@@ -102,7 +102,10 @@ class Shares(Rates):
 
     def spend(self, visitor: str, began: float) -> None:
         """Counts the time since a moment of `time.perf_counter`."""
+        self.charge(visitor, time.perf_counter() - began)
+
+    def charge(self, visitor: str, amount: float) -> None:
+        """Counts some seconds."""
         if visitor:
-            amount = time.perf_counter() - began
             self.bucket(visitor).left -= amount
             self.count(visitor, amount)

@@ -168,7 +168,7 @@ def _piece(piece: int, x: int, y: int) -> str:
     if piece == EMPTY:
         return ""
     if piece == ROCK:
-        return tag("g", use("si-rock", x, y, klass="piece rock"), klass="upright")
+        return tag("g", use("si-rock", x, y, klass="piece rock falls"), klass="upright")
     seat, way = divmod(piece - 1, 4)
     return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece seat-{seat}")
 

@@ -136,7 +136,7 @@ class CatchUp:
         for listener in list(live.listeners):
             live.reseat(listener)
         self.tables.presence.note(live)
-        live.tell_whole()
+        await live.tell_whole()
         self.tables.on_turn(live)
 
     def _run(self) -> None:
@@ -213,7 +213,7 @@ class CatchUp:
             if missing.header["seating"] != live.seating:
                 await self.restore(live)
             else:
-                self._follow(live, missing, said)
+                await self._follow(live, missing, said)
                 if is_met and not missing.steps:
                     live.tell_sitting()
         except (Gone, Unavailable):
@@ -223,7 +223,7 @@ class CatchUp:
             with suppress(HowdahError):
                 await self.restore(live)
 
-    def _follow(self, live: LiveTable, missing: Missing, said: Sequence[Said]) -> None:
+    async def _follow(self, live: LiveTable, missing: Missing, said: Sequence[Said]) -> None:
         header, steps = missing.header, missing.steps
         has_proposed = header["proposals"] != live.stored_proposals
         live.due, live.noted = header["due"], header["updated"]
@@ -233,14 +233,14 @@ class CatchUp:
                 live.propose(header["proposals"])
 
         if steps:
-            follow(live, steps, propose)
+            await follow(live, steps, propose)
             self.tables.on_turn(live)
         elif has_proposed:
             propose()
             if len(said) == 1:
-                live.tell_proposals(said[0].seat, said[0].text, None, "")
+                await live.tell_proposals(said[0].seat, said[0].text)
             else:
-                live.tell_whole()
+                await live.tell_whole()
         for line in lines(missing.chat, live.seats):
             live.tell_line(live.add(line))
 

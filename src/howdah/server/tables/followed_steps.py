@@ -13,7 +13,7 @@ from .stored_steps import is_decision
 MOST = 6  # decisions that are told one by one: a screen further behind is sent the whole table
 
 
-def follow(live: LiveTable, rows: Rows, before_last: Callable[[], None]) -> None:
+async def follow(live: LiveTable, rows: Rows, before_last: Callable[[], None]) -> None:
     """Makes stored steps in a table, and tells them; something is done before the last of them is told."""
     if rows[0]["ply"] != live.ply + 1:
         raise Unreadable(f"After ply {live.ply} comes {rows[0]['ply']}.")
@@ -27,9 +27,9 @@ def follow(live: LiveTable, rows: Rows, before_last: Callable[[], None]) -> None
         if number == len(made):
             before_last()
         if not is_far:
-            live.tell_steps(before, len(news), None, "")
+            await live.tell_steps(before, len(news))
     if is_far:
-        live.tell_whole()
+        await live.tell_whole()
 
 
 def decisions(rows: Rows) -> Iterator[Rows]:

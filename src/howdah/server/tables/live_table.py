@@ -21,17 +21,18 @@ from ..sockets.checksum import Checksum
 from ..sockets.news import News
 from ..storage.outages import Span, served
 from ..storage.store import Row, now
-from . import proposals, talk
+from . import proposals, talk, telling
 from .chat import Line, Notice, kept, lines
 from .clock import DAYS, NEVER, note_bot, table_clock
+from .journeys import journeys
 from .listeners import Listener, Listeners
+from .round import Tell, go_round
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import is_decision, replayed
+from .telling import Build
 
 CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
 AWAY = 5 * 60 * 1000  # milliseconds after which somebody who is not there is away
-
-Build = Callable[[int, str], bytes]
 
 
 class Decided(NamedTuple):
@@ -213,19 +214,11 @@ class LiveTable:
             return False
         return True
 
-    def reseated(self) -> None:
-        """Looks up again what every listener holds, and shows it; mere spectators only see who sits where."""
-        made: dict[str, bytes] = {}
-        for listener in list(self.listeners):
-            known = listener.held
-            if not self.reseat(listener):
-                continue
-            if known or listener.held or self.is_host(listener.tokens):
-                listener.send(wire.encode(self.whole(listener)))
-            else:
-                if listener.lang not in made:
-                    made[listener.lang] = wire.encode(self._sitting(listener.lang))
-                listener.send(made[listener.lang])
+    async def reseated(self) -> None:
+        """Looks up again what every listener holds, and shows it."""
+        held = {listener: listener.held for listener in list(self.listeners)}
+        staying = {listener: was for listener, was in held.items() if self.reseat(listener)}
+        await self._go_round(telling.seats(self, staying))
 
     def undo_to(self, seat: int) -> int | None:
         """Returns how many moves remain when a seat takes back its last decision, None when it has made none."""
@@ -257,8 +250,8 @@ class LiveTable:
         news = make()
         self._decided = Decided(number, before.state, news[0])
         self.travels.clear()
-        for viewer in self.viewers():
-            self.travels[viewer], last = messages.traces(self.game, viewer, before.of(viewer), news[0])
+        for viewer, travels, last in journeys(self, self.viewers(), before, news):
+            self.travels[viewer] = travels
             self._last[viewer] = (self.ply, last)
         return news
 
@@ -302,44 +295,45 @@ class LiveTable:
     def viewers(self) -> set[int]:
         return {listener.viewer for listener in self.listeners}
 
-    def tell_steps(self, before: dict[int, list[Element]], news: int, asker: Listener | None, request_id: str) -> None:
-        """Sends everybody what some new steps changed; the one who asked for them finds the request's id in it."""
-        self._answer(News(self, before, news).message, asker, request_id)
+    async def tell_steps(
+        self, before: dict[int, list[Element]], news: int, asker: Listener | None = None, request_id: str = ""
+    ) -> float:
+        """Sends everybody what some new steps changed; returns the seconds that it took.
 
-    def tell_proposals(self, seat: int, text: str, asker: Listener | None, request_id: str) -> None:
+        The one who asked for them finds the request's id in it.
+        """
+        return await self._answer(News(self, before, news).message, asker, request_id)
+
+    async def tell_proposals(self, seat: int, text: str, asker: Listener | None = None, request_id: str = "") -> float:
         """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
         said = Step(seat, text, came=talk.came(self, seat, text))
-        self._answer(lambda viewer, lang: wire.encode(messages.proposed(self, viewer, lang, said)), asker, request_id)
+        return await self._answer(
+            lambda viewer, lang: wire.encode(messages.proposed(self, viewer, lang, said)), asker, request_id
+        )
 
-    def _answer(self, build: Build, asker: Listener | None, request_id: str) -> None:
-        """Sends everybody a message; the one who asked finds the request's id in it, also if it is overtaken."""
-        made: dict[tuple[int, str], bytes] = {}
-        if asker and asker in self.listeners:
-            message = made[asker.viewer, asker.lang] = build(asker.viewer, asker.lang)
-            done = wire.encode(wire.Done(request_id, self.ply)) if request_id else b""
-            asker.send(wire.joined(message, wire.encode(wire.Answer(request_id))), done)
-        self._tell(build, made, asker)
+    async def _answer(self, build: Build, asker: Listener | None, request_id: str) -> float:
+        return await self._go_round(telling.answer(self, build, asker, request_id), asker)
+
+    async def tell_whole(self) -> float:
+        """Sends everybody the whole table again."""
+        return await self._go_round(telling.whole(self))
+
+    async def _go_round(self, tell: Tell, first: Listener | None = None) -> float:
+        """Tells everybody something, and in the end who has left meanwhile."""
+        online = self.online()
+        spent = await go_round(self.listeners, tell, first)
+        if self.online() != online:
+            self.tell_sitting()
+        return spent
 
     def tell(self, build: Callable[[int, str], wire.Down]) -> None:
-        """Sends everybody a message made for their view and language."""
-        self._tell(lambda viewer, lang: wire.encode(build(viewer, lang)), {})
-
-    def _tell(self, build: Build, made: dict[tuple[int, str], bytes], told: Listener | None = None) -> None:
-        """Sends everybody an encoded message, except a listener that was told already; some may be made already."""
-        for listener in self.listeners - {told}:
+        """Sends everybody a short message made for their view and language, at once."""
+        made: dict[tuple[int, str], bytes] = {}
+        for listener in list(self.listeners):
             whose = listener.viewer, listener.lang
             if whose not in made:
-                made[whose] = build(*whose)
+                made[whose] = wire.encode(build(*whose))
             listener.send(made[whose])
-
-    def tell_whole(self) -> None:
-        """Sends everybody the whole table again."""
-        made: dict[tuple[int, str, tuple[int, ...]], bytes] = {}
-        for listener in list(self.listeners):
-            whose = listener.viewer, listener.lang, tuple(sorted(listener.held))
-            if whose not in made:
-                made[whose] = wire.encode(self.whole(listener))
-            listener.renew(made[whose])
 
     def tell_seats(self) -> None:
         """Sends everybody who sits where; while a step is being stored it says so itself, and not a word before."""
@@ -347,9 +341,9 @@ class LiveTable:
             self.tell_sitting()
 
     def tell_sitting(self) -> None:
-        self.tell(lambda _, lang: self._sitting(lang))
+        self.tell(lambda _, lang: self.sitting(lang))
 
-    def _sitting(self, lang: str) -> wire.Seats:
+    def sitting(self, lang: str) -> wire.Seats:
         return wire.Seats(messages.sitting(self, self.game.words(lang)))
 
     def whole(self, listener: Listener) -> wire.Whole:

@@ -33,7 +33,7 @@ async def make_next(tables: "TableService", live: LiveTable, visitor: str) -> No
     fresh.asked = {True: (visitor, now())}
     tables.enter(fresh)
     metrics.MADE.add()
-    live.tell_whole()
+    await live.tell_whole()
 
 
 def _moved_on(seats: list[Seat]) -> list[Seat]:

@@ -118,7 +118,7 @@ async def _claim(tables: "TableService", live: LiveTable, invite: str, name: str
     was, seat.name = former.name if former else seat.name, cleaned(name)
     notice = Notice("over" if former else "claim", seat.seat, was=was, name=seat.name)
     line = await _saved(tables, live, seat, notice)
-    _tell(live, line)
+    await _tell(live, line)
     tables.presence.note(live)
     return seat.seat, token
 
@@ -143,7 +143,7 @@ async def _reseat(tables: "TableService", live: LiveTable, asker: Listener, aske
         asker.tokens.add(str(seat.token))
         told = wire.encode(wire.Token(seat.seat, token))
         asker.send(told, told)
-    _tell(live, line)
+    await _tell(live, line)
     tables.presence.note(live)
 
 
@@ -226,11 +226,11 @@ async def _saved(tables: "TableService", live: LiveTable, seat: Seat, notice: No
     return line
 
 
-def _tell(live: LiveTable, line: Line | None) -> None:
+async def _tell(live: LiveTable, line: Line | None) -> None:
     """Lets everybody see a change that is stored."""
     if line:
         live.tell_line(line)
-    live.reseated()
+    await live.reseated()
 
 
 def seat_row(table: str, seat: Seat) -> Row:

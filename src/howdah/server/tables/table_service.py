@@ -194,17 +194,16 @@ class TableService:
         if request_id:
             live.request_ids[seat, request_id] = made
         if not news:
-            live.tell_proposals(seat, text, asker, request_id)
+            await live.tell_proposals(seat, text, asker, request_id)
             if text == REMATCH and rematch.is_agreed(live):
                 await make_next(self, live, visitor)
             return made, False
-        began = time.perf_counter()
         if len(live.match.line) < length:
-            live.tell_whole()
+            spent = await live.tell_whole()
             _confirm(asker, request_id, made)
         else:
-            live.tell_steps(before, len(news), asker, request_id)
-        self.shares.spend(visitor, began)
+            spent = await live.tell_steps(before, len(news), asker, request_id)
+        self.shares.charge(visitor, spent)
         return live.ply, True
 
     async def judged(self, act: Callable[[], Awaitable[T]]) -> T:
@@ -228,7 +227,7 @@ class TableService:
         news = live.table.close(live.minutes(at))
         if news:
             await self._keep(live, news, at)
-            live.tell_steps(before, len(news), None, "")
+            await live.tell_steps(before, len(news))
         return news
 
     async def _keep(

@@ -84,6 +84,8 @@ def path(view: Any, move: int) -> tuple[str, ...]:
 def travels(view: Any, move: int) -> list[Travel]:
     kind, *values = LEXICON.rows[move]
     match kind:
+        case "roll":
+            return [("die", "die")]
         case "pick" | "die" if values[0] in GEMS:
             return _flow(view, [gem == values[0] and view.bank[nth] > 0 for nth, gem in enumerate(GEMS)])
         case "trade":
@@ -215,7 +217,7 @@ def _compartment(nth: int, count: int) -> str:
 @cache
 def _die(die: int) -> str:
     face = "" if not die else symbol("star", 568, 94, 1.05) if die == 6 else symbol(GEMS[die - 1], 568, 94, 1.15)
-    return symbol("die", 569, 92, 0.92) + hit("die", 513, 52, 113, 80, 10) + tag("g", face, klass="piece")
+    return hit("die", 513, 52, 113, 80, 10) + tag("g", symbol("die", 569, 92, 0.92), face, klass="piece")
 
 
 @cache

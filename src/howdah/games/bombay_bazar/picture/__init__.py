@@ -152,7 +152,7 @@ def _tile(lay: Lay, x: float, y: float, dresses: tuple[str, ...], scale: float =
         tag("use", href=f"#bb-{kind}", transform=f"rotate({-60 * turned})" if turned else None, klass=f"trunk {dress}")
         for (kind, turned), dress in ((_curve(segment), dress) for segment, dress in dressed)
     )
-    return tag("g", use("bb-tile", 0, 0), *segments, klass="tile", transform=place(x, y, scale=scale))
+    return tag("g", use("bb-tile", 0, 0), *segments, klass="tile piece", transform=place(x, y, scale=scale))
 
 
 def _curve(segment: tuple[int, int]) -> tuple[str, int]:

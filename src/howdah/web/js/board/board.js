@@ -34,6 +34,8 @@ export class Board {
     this.isChoosing = false;
     /** @type {Map<string, SVGGElement>} */
     this.groups = new Map();
+    /** The markup of each group. @type {Map<string, string>} */
+    this.drawn = new Map();
     /** @type {Record<string, string>} */
     this.names = {};
     /** What stands on targets, in words, once a reader asked. @type {Record<string, string>} */
@@ -99,9 +101,18 @@ export class Board {
     return targets.filter((target) => !this.kept.has(this.home(target) ?? "")).flatMap((target) => this.rect(target) ?? []);
   }
 
-  /** Draws the whole picture again. @param {Iterable<Pair>} elements */
+  /** Draws the whole picture; of one with the same groups only what differs, so that what moves in it goes on. @param {Iterable<Pair>} elements */
   draw(elements) {
+    const pairs = [...elements];
+    const known = [...this.drawn.keys()];
+    if (pairs.length === known.length && pairs.every(([key], i) => key === known[i])) this.patch(pairs.filter(([key, markup]) => this.drawn.get(key) !== markup));
+    else this.unpack(pairs);
+  }
+
+  /** Draws a new picture. @param {Pair[]} elements */
+  unpack(elements) {
     this.groups = new Map();
+    this.drawn = new Map(elements);
     for (const { plane } of this.tray ? [this.ground, this.tray] : [this.ground]) plane.replaceChildren();
     for (const [key, markup] of elements) {
       const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
@@ -118,6 +129,7 @@ export class Board {
     for (const [key, markup] of changes) {
       const group = this.groups.get(key);
       if (group) group.innerHTML = markup;
+      this.drawn.set(key, markup);
     }
     if (changes.some(([key]) => this.kept.has(key))) this.lay();
   }

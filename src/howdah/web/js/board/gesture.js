@@ -1,6 +1,6 @@
 /** Pointer gestures on the board: a click, a drag from target to target, a pan, a pinch. */
 
-import { standing } from "./travel.js";
+import { lifted } from "./piece.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /**
@@ -20,7 +20,7 @@ export class Gesture {
     this.handlers = handlers;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
-    /** The copy of a piece that follows the pointer. @type {import("./travel.js").Piece | null} */
+    /** The copy of a piece that follows the pointer. @type {import("./piece.js").Piece | null} */
     this.ghost = null;
     /** @type {{x: number, y: number, target: string | null, mode: "still" | "drag" | "pan" | "pinch"} | null} */
     this.start = null;
@@ -64,7 +64,7 @@ export class Gesture {
     if (start.mode === "still" && Math.hypot(now.x - start.x, now.y - start.y) > SLACK) {
       if (start.target && this.handlers.canLift(start.target)) {
         start.mode = "drag";
-        this.ghost = standing(this.board, this.board.rect(start.target));
+        this.ghost = lifted(this.board, this.board.rect(start.target));
         this.handlers.lift(start.target);
         if (this.ghost) this.board.flights.append(this.ghost.flyer);
         this.board.svg.classList.add("dragging");

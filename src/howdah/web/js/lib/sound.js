@@ -1,4 +1,4 @@
-/** A soft sound when it is my turn: two notes of a small wooden bell, made here. */
+/** Soft sounds, made here: two notes of a small wooden bell when it is my turn, a chord for who has won. */
 
 import { recall, remember } from "./store.js";
 
@@ -20,16 +20,20 @@ export function wakeSound() {
   addEventListener("keydown", wake, { once: true });
 }
 
+/** What sounds, where the reader wants to hear anything. */
+export const audible = () => (!isMuted() && audio?.state === "running" ? audio : null);
+
 export function chime() {
-  if (isMuted() || audio?.state !== "running") return;
-  note(audio, 523.25, 0);
-  note(audio, 783.99, 0.13);
+  const on = audible();
+  if (!on) return;
+  note(on, 523.25, 0);
+  note(on, 783.99, 0.13);
 }
 
 /** A rising chord, when the reader has won. */
 export function fanfare() {
-  const on = audio;
-  if (isMuted() || on?.state !== "running") return;
+  const on = audible();
+  if (!on) return;
   [523.25, 659.25, 783.99, 1046.5].forEach((pitch, i) => note(on, pitch, 0.14 * i));
 }
 

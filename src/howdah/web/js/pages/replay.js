@@ -8,7 +8,7 @@ import { listenKeys } from "../board/keyboard.js";
 import { nameOf } from "../panels/seats.js";
 import { openRules } from "../panels/rules.js";
 import { pageHead } from "../lib/head.js";
-import { patchTravelling } from "../board/travel.js";
+import { patchTravelling, prepareMotion } from "../board/travel.js";
 import { say } from "../lib/words.js";
 import { heldSeats } from "../lib/holder.js";
 import { seatsAt } from "../lib/store.js";
@@ -62,6 +62,7 @@ class Player {
   constructor(root, story, more) {
     this.story = story;
     this.board = new Board(story);
+    void prepareMotion();
     new Gesture(this.board, { click: () => {}, canLift: () => false, lift: () => {}, drop: () => {} });
     this.at = -1;
     /** @type {number} */

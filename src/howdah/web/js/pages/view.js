@@ -14,7 +14,7 @@ import { chime, wakeSound } from "../lib/sound.js";
 import { fill } from "../lib/element.js";
 import { listenKeys } from "../board/keyboard.js";
 import { moreWords, say } from "../lib/words.js";
-import { patchTravelling } from "../board/travel.js";
+import { patchTravelling, prepareMotion } from "../board/travel.js";
 import { toast } from "../lib/toast.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
@@ -129,6 +129,7 @@ export class TableView {
     this.layers.picture = board.svg;
     this.layers.show(now);
     this.input.hold(board);
+    requestAnimationFrame(() => void prepareMotion());
     if (board.tray) void this.edge(board);
   }
 
