@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from howdah.server.errors import CODES
+from howdah.server.http import listings
 from howdah.server.http.reference import ANSWERS
 from howdah.server.sockets import requests, wire
 
@@ -78,6 +79,10 @@ def test_the_examples_work(client: TestClient, page: str) -> None:
         assert answer.status_code not in (404, 405, 422, 500), (address, answer.text)
 
 
+def _named(path: str) -> str:
+    return ANSWERS[path].removesuffix("[]")
+
+
 def test_answers_are_what_the_page_calls_them(client: TestClient) -> None:
     table = made(client.post("/api/tables", json=asked("nim", "me", "me")))
     tokens = list(table["tokens"].values())
@@ -88,7 +93,7 @@ def test_answers_are_what_the_page_calls_them(client: TestClient) -> None:
         "/api/tables/{table}/replay": client.get(f"/api/tables/{table['table']}/replay").json(),
     }
     for path, answer in found.items():
-        kind = getattr(wire, ANSWERS[path].removesuffix("[]"))
+        kind = next(vars(module)[name] for module in (wire, listings) if (name := _named(path)) in vars(module))
         parts = kind.__annotations__.values() if issubclass(kind, tuple) else [kind]
         fields = {name for part in parts for name in part.__struct_fields__}
         assert answer.keys() - {"type"} == fields, path

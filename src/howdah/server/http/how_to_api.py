@@ -21,7 +21,7 @@ async def how(game: str, lang: Lang, slow: Slow) -> Response:
     return await slow.make(("how", game, lang), lambda: how_to_page(howdah.load(game), lang).encode(), "text/html")
 
 
-@router.get("/{game}/{number}-{when}.svg", responses=answering("image/svg+xml"))
+@router.get("/{game}/{number}-{when}.svg", include_in_schema=False)
 async def drawn(game: str, number: Number, when: Literal["before", "after"], slow: Slow) -> Response:
     """Returns a picture of that page."""
 

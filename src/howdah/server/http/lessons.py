@@ -32,9 +32,8 @@ def lesson_list(game: Game, lang: str) -> lesson_wire.Lessons:
         lesson_wire.LessonCard(name, lesson.title.text(lang), lesson.about.text(lang), len(lesson.tasks))
         for name, lesson in lessons_of(game).items()
     ]
-    return lesson_wire.Lessons(
-        game.name, words.text("title"), words.text("blurb"), how_to_play(game) is not None, cards
-    )
+    has_page = how_to_play(game) is not None
+    return lesson_wire.Lessons(game.name, words.text("title"), words.text("blurb"), has_page, cards)
 
 
 def opened(game: Game, name: str, lang: str) -> lesson_wire.LessonOpened:

@@ -30,7 +30,8 @@ def rule_page(game: Game, lang: str) -> str:
         '<link rel="stylesheet" href="/static/css/base.css"><link rel="stylesheet" href="/static/css/rules.css">'
         f'<link rel="stylesheet" href="/api/games/{game.name}/style.css"></head><body class="rules">'
         f'<svg class="art {game.name}" width="0" height="0" aria-hidden="true">{drawn}</svg>'
-        f'<main><p><a href="/">howdah</a>{_easier(game, words)}</p><h1>{title}</h1><p class="blurb">{escape(words.text("blurb"))}</p>'
+        f'<main><p><a href="/">howdah</a>{_easier(game, words)}</p><h1>{title}</h1>'
+        f'<p class="blurb">{escape(words.text("blurb"))}</p>'
         f"{sections}</main></body></html>"
     )
 
