@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from howdah.core.game import Game
 from howdah.core.option import Value, text
 from howdah.games import load, names
-from howdah.testing.corners import variants
+from howdah.testing import variants
 
 GAMES = names(everything=True)
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from howdah.core.kernel import CHECKED, COMPILED, INTERPRETED, MODES
 from howdah.core.protocol import OVER
-from howdah.testing.contract import Walk, try_corner, walk
-from howdah.testing.corners import corners
+from howdah.testing import Walk, corners, try_corner, walk
 
 from .cases import CASES, PLAIN_CASES, Case
 

@@ -17,26 +17,15 @@ from typing import Any
 import pytest
 
 import howdah
+import howdah.envs
+import howdah.testing
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.session.match import Match
 
-MODULES = (
-    "",
-    ".games",
-    ".core.game",
-    ".session.match",
-    ".session.view",
-    ".core.engine",
-    ".core.errors",
-    ".envs",
-    ".envs.matches",
-    ".envs.observation",
-    ".envs.pettingzoo",
-    ".envs.gymnasium",
-    ".envs.openspiel",
-    ".envs.reward",
-)
+PACKAGES = (howdah, howdah.testing, howdah.envs)
+ENVS = ("gymnasium", "observation", "openspiel", "pettingzoo", "reward")
+MODULES = ("howdah", *(f"howdah.envs.{name}" for name in ENVS))
 ATTRIBUTES = (property, cached_property)
 CLASSES = (howdah.Game, howdah.Match, howdah.View, howdah.Outcome, howdah.Step)
 
@@ -173,9 +162,10 @@ def test_games_is_the_package() -> None:
 
 def _public() -> Iterator[tuple[str, Any]]:
     """Yields every public name that can have a docstring, members of the classes included."""
-    for name in howdah.__all__:
-        if not isinstance(getattr(howdah, name), int):
-            yield name, getattr(howdah, name)
+    for package in PACKAGES:
+        for name in package.__all__:
+            if not isinstance(getattr(package, name), int):
+                yield f"{package.__name__}.{name}", getattr(package, name)
     for owner in CLASSES:
         for name, member in vars(owner).items():
             is_field = name in inspect.get_annotations(owner)
@@ -184,6 +174,7 @@ def _public() -> Iterator[tuple[str, Any]]:
 
 
 PUBLIC = dict(_public())
+EXAMPLES = sorted({*MODULES, *(thing.__module__ for thing in PUBLIC.values() if not isinstance(thing, ATTRIBUTES))})
 
 
 @pytest.mark.parametrize("name", PUBLIC)
@@ -196,11 +187,11 @@ def test_a_constant_is_in_an_example_of_the_package(name: str) -> None:
     assert f"howdah.{name}" in (howdah.__doc__ or "")
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", EXAMPLES)
 def test_examples_run(name: str) -> None:
     told: list[str] = []
     runner = doctest.DocTestRunner()
-    for test in doctest.DocTestFinder().find(import_module(f"howdah{name}"), extraglobs={"howdah": howdah}):
+    for test in doctest.DocTestFinder().find(import_module(name), extraglobs={"howdah": howdah}):
         runner.run(test, out=told.append)
     assert runner.summarize(verbose=False).attempted > 0
     assert not told, "".join(told)

@@ -9,6 +9,7 @@ from urllib.parse import unquote
 import pytest
 
 import howdah
+from howdah import testing
 
 ROOT = Path(__file__).parents[1]
 ELSEWHERE = re.compile(r"[a-z]+:|//")
@@ -40,6 +41,7 @@ def test_every_public_name_is_in_the_reference(site: Path) -> None:
     assert {f"howdah.{name}" for name in documented} <= _ids(page)
     for name in set(howdah.__all__) - documented:
         assert f"<code>howdah.{name}</code>" in page.read_text(encoding="utf-8")
+    assert {f"howdah.testing.{name}" for name in testing.__all__} <= _ids(page)
     assert {"howdah.Match.copy", "howdah.Game.new", "howdah.View.seat", "howdah.Outcome.winners"} <= _ids(page)
     assert "<blockquote>" not in page.read_text(encoding="utf-8"), "an example is not rendered as code"
 

@@ -1,4 +1,7 @@
-"""A database that is not howdah's, not of this version or damaged is refused in one sentence, and left as it is."""
+"""A SQLite file that is not howdah's, not of this version or damaged is refused in one sentence, and left as it is.
+
+What is refused on PostgreSQL is in test_postgres_refusals.py.
+"""
 
 import asyncio
 import json

@@ -109,10 +109,10 @@ def test_garbage(house: House, frames: list[str | bytes], sits: bool) -> None:
 
 @BOUNDED
 @given(first=FRAME)
-def test_garbage_for_a_first_frame(house: House, first: str | bytes) -> None:
+def test_garbage_for_a_first_frame(house_on_sqlite: House, first: str | bytes) -> None:
     async def test() -> None:
-        made = house.make("nim", "me", "here", watch=False)
-        async with connect(f"ws://127.0.0.1:{house.port}/api/tables/{made['table']}/socket") as socket:
+        made = house_on_sqlite.make("nim", "me", "here", watch=False)
+        async with connect(f"ws://127.0.0.1:{house_on_sqlite.port}/api/tables/{made['table']}/socket") as socket:
             await socket.send(first)
             try:
                 raise AssertionError(await asyncio.wait_for(socket.recv(), 30))

@@ -89,9 +89,9 @@ def test_the_log_of_a_server_names_the_request(tmp_path: Path, database: str) ->
 
 
 @pytest.mark.parametrize("parts", ["GET / HTTP/1.1\r\nHost: localhost\r\nX: " + "a" * 40_000, "nonsense\r\n\r\n"])
-def test_a_refusal_below_the_application_has_an_id(house: House, parts: str) -> None:
+def test_a_refusal_below_the_application_has_an_id(house_on_sqlite: House, parts: str) -> None:
     async def told() -> bytes:
-        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", house_on_sqlite.port)
         writer.write(parts.encode())
         answer = await asyncio.wait_for(reader.read(), 30)
         writer.close()

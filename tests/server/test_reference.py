@@ -79,21 +79,19 @@ def test_the_examples_work(client: TestClient, page: str) -> None:
         assert answer.status_code not in (404, 405, 422, 500), (address, answer.text)
 
 
-def _named(path: str) -> str:
-    return ANSWERS[path].removesuffix("[]")
-
-
 def test_answers_are_what_the_page_calls_them(client: TestClient) -> None:
-    table = made(client.post("/api/tables", json=asked("nim", "me", "me")))
+    table = made(client.post("/api/tables", json=asked("nim", "me", "me", "link")))
+    invite = {"invite": table["invites"][2]}
     tokens = list(table["tokens"].values())
     found: dict[str, Any] = {
         "/api/games": client.get("/api/games").json()[0],
         "/api/tables/mine": client.post("/api/tables/mine", json={"tokens": tokens}).json()[0],
         "/api/tables/{table}": client.get(f"/api/tables/{table['table']}").json(),
+        "/api/tables/{table}/invitation": client.post(f"/api/tables/{table['table']}/invitation", json=invite).json(),
         "/api/tables/{table}/replay": client.get(f"/api/tables/{table['table']}/replay").json(),
     }
     for path, answer in found.items():
-        kind = next(vars(module)[name] for module in (wire, listings) if (name := _named(path)) in vars(module))
+        kind = (vars(listings) | vars(wire))[ANSWERS[path].removesuffix("[]")]
         parts = kind.__annotations__.values() if issubclass(kind, tuple) else [kind]
         fields = {name for part in parts for name in part.__struct_fields__}
         assert answer.keys() - {"type"} == fields, path

@@ -25,7 +25,7 @@ from howdah.server.tables.seats import PERSON, Seat
 from howdah.server.tables.stored_steps import step_rows
 from howdah.server.tables.table_service import TableService
 from howdah.session.match import Match
-from howdah.testing.corners import variants
+from howdah.testing import variants
 
 from .listener import NO_CLOCK, Ear
 

@@ -1,4 +1,7 @@
-"""What the store says while its database is gone, full, locked or read-only: nothing is made that is not saved."""
+"""What the store says while its SQLite file is gone, full, locked or read-only: nothing is made that is not saved.
+
+A PostgreSQL that goes away is in test_postgres.py and test_processes.py.
+"""
 
 import asyncio
 import os

@@ -6,12 +6,13 @@ from concurrent.futures import Future
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 
 from howdah.bots import pool
 from howdah.core.schema import SPECTATOR
 from howdah.games import load
 from howdah.server.errors import Limit
-from howdah.server.storage.store import Store
+from howdah.server.storage.store import WORK, Store
 from howdah.server.tables.audience import LATELY
 from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.table_service import TableService
@@ -195,6 +196,35 @@ def test_hints_wait_their_turn_and_end_with_their_ply(
         assert not thinking.calls, "nobody thinks about a position that is gone"
 
     run(store, thinking, test)
+
+
+def test_hints_that_wait_count_on_all_processes(stores: list[Store], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("howdah.server.work.claims.WAITING", 3)
+    thinking = Thinking(stores[0], monkeypatch)
+
+    async def test() -> None:
+        here, there = (TableService(store, load) for store in stores[:2])
+        workers = [Workers(tables, 0) for tables in (here, there)]
+        live = await made(here, "siam", "me", "me")
+        copy = await there.get(live.id)
+        for table in (live, copy):
+            ear(table, "a", 0)
+        ear(copy, "b", 1)
+        asked = [asyncio.ensure_future(here.hint(live, 0)) for _ in range(4)]
+        while len(stores[0].read(sql.select(WORK))) < len(asked):
+            await asyncio.sleep(0.01)
+        await thinking.begun()  # one of them
+        with pytest.raises(Limit):
+            await there.hint(copy, 0)
+        asked.append(asyncio.ensure_future(there.hint(copy, 1)))
+        await thinking.begun(2)
+        for hint in asked:
+            hint.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        for each in workers:
+            each.stop()
+
+    asyncio.run(asyncio.wait_for(test(), 60))
 
 
 def test_a_bots_step_is_never_stopped_half_way(store: Store, thinking: Thinking) -> None:

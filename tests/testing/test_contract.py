@@ -16,8 +16,8 @@ from howdah.games import load
 from howdah.games.nim import notation, picture, rules
 from howdah.games.nim.rules import start as start_nim
 from howdah.games.siam import rules as siam_rules
-from howdah.testing.contract import Broken, Walk, try_corner, walk
-from howdah.testing.corners import Row, corners, extremes, variants
+from howdah.testing import Broken, Walk, try_corner, walk
+from howdah.testing.option_rows import Row, corners, extremes, variants
 from tests.altered import altered, folder_of
 from tests.cases import GAMES
 

@@ -3,11 +3,12 @@
 `howdah check GAME` runs all of it. These names are for the tests of your own package; docs/add-a-game.md shows how.
 """
 
-from .contract import Broken, Walk, try_corner, walk
-from .corners import corners, variants
+from .contract import try_corner, walk
 from .lesson import lesson_problems
+from .option_rows import corners, variants
 from .playthrough import record as record_playthrough
 from .playthrough import replay as replay_playthrough
+from .random_walk import Broken, Walk
 from .scenario import Failed, Scenario, run, scenarios
 from .traceability import Trace, trace
 

@@ -5,10 +5,9 @@ with the record of the game so far, so that you can replay it. `try_corner` play
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.etree import ElementTree
 
 from howdah.core.game import Game
@@ -17,16 +16,13 @@ from howdah.core.option import text as written
 from howdah.core.protocol import OVER
 from howdah.core.schema import EVERYTHING, HOLE, PUBLIC, SPECTATOR
 from howdah.session.match import Match
-from howdah.session.record import bare
 from howdah.session.record import read as read_record
-from howdah.show.scene import Element, document, group, patch
+from howdah.show.scene import document, patch
 from howdah.show.words import LANGUAGES
 
-from .corners import Row
+from .option_rows import Row
 from .position import Position
-
-if TYPE_CHECKING:
-    from howdah.core.engine import Engine
+from .random_walk import Broken, Shown, Walk
 
 OVERHEARD = 6  # moves per position that `nobody_overhears` compares
 WHOLE_GAMES = 3  # of each corner, with bounds checked
@@ -35,75 +31,15 @@ POINTED = 7  # one refused move in this many is asked what it points at
 REDEALS = 2  # times that the secrets of a position are dealt again for each viewer
 
 
-Shown = tuple[Any, list[Element]]  # a view and its picture
-
-
-class Broken(AssertionError):
-    """A game breaks the contract."""
-
-
-@dataclass
-class Walk:
-    """A random game in progress, and what the checks saw in it."""
-
-    game: Game
-    match: Match
-    seed: int
-    conserved: tuple[int, ...]
-    keys: dict[int, list[str]] = field(default_factory=dict)
-    pictures: dict[int, list[Shown]] = field(default_factory=dict)  # the first and the last that each viewer was shown
-    hidden: int = 0  # views that had holes
-    redealt: int = 0  # new deals that changed the state
-    _here: tuple[int, Position] | None = None
-    _parsed: dict[tuple[str, str], set[str]] = field(default_factory=dict)
-
-    @property
-    def engine(self) -> "Engine":
-        return self.match.engine
-
-    @property
-    def state(self) -> Any:
-        return self.match.state
-
-    @property
-    def here(self) -> Position:
-        """The position now."""
-        if self._here is None or self._here[0] != len(self.match.log):
-            self._here = len(self.match.log), Position(self.engine, self.state)
-        return self._here[1]
-
-    @property
-    def viewers(self) -> tuple[int, ...]:
-        return (*range(self.match.seats), SPECTATOR)
-
-    def targets(self, elements: list[Element]) -> set[str]:
-        """Returns the targets in a picture. An element that has not changed is not parsed again."""
-        for element in elements:
-            if element not in self._parsed:
-                parts = list(ElementTree.fromstring(group(*element)).iter())
-                self._parsed[element] = {one.get(name, "") for one in parts for name in ("data-t", "data-ghost")}
-        return set().union(*(self._parsed[element] for element in elements))
-
-    def demand(self, holds: bool, sentence: str, cause: Exception | None = None) -> None:
-        """Raises `Broken` if a condition does not hold."""
-        if not holds:
-            raise Broken(f"{self.game.name}: {sentence}\n\n{bare(self.match)}") from cause
-
-    def hold(self, *checks: Callable[["Walk"], None]) -> None:
-        """Runs checks, and raises `Broken` if one fails or raises any error."""
-        for check in checks:
-            try:
-                check(self)
-            except Broken:
-                raise
-            except Exception as error:
-                self.demand(False, f"{type(error).__name__}: {error}", error)
-
-
 def try_corner(game: Game, seats: int, options: Row, seed: int = 0) -> int:
     """Plays whole random games with bounds checks, and the first steps of one interpreted. Returns the number of steps.
 
     It tests only the rules. Use it for many combinations of options, where `walk` is too slow.
+
+    Examples:
+        >>> import howdah.testing
+        >>> howdah.testing.try_corner(howdah.load("nim"), 2, {"misere": True}) > 0
+        True
     """
     settings = game.settings(options)
     engine, plain = game.engine(CHECKED), game.engine(INTERPRETED)
@@ -134,6 +70,11 @@ def walk(
     """Plays one random game and checks every property in each position.
 
     It skips the checks in the first `skip` steps, and stops after `steps` more (default: at the end of the game).
+
+    Examples:
+        >>> import howdah.testing
+        >>> howdah.testing.walk(howdah.load("nim"), 3, {"misere": True}, seed=1).match.seats
+        3
     """
     match = Match(game, seats, game.settings(options), mode=mode)
     trip = Walk(game, match, seed, game.rules.conserved(match.state))

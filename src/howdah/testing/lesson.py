@@ -16,7 +16,13 @@ LANG = "en"  # the rules judge the same in all
 
 
 def lesson_problems(game: "Game") -> list[str]:
-    """Returns one sentence per fault in a game's lessons: a hint that solves nothing, a wrong try that is right."""
+    """Returns one sentence per fault in a game's lessons: a hint that solves nothing, a wrong try that is right.
+
+    Examples:
+        >>> import howdah.testing
+        >>> howdah.testing.lesson_problems(howdah.load("nim"))
+        []
+    """
     return [
         f"{name}, task {number}: {fault}"
         for name, lesson in lessons_of(game).items()

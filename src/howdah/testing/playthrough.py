@@ -21,7 +21,14 @@ STEPS = 300
 
 
 def record(game: "Game", seats: int, options: Mapping[str, object], seed: int, mode: str = INTERPRETED) -> str:
-    """Returns a random game as a playthrough. The same arguments give the same text in every mode."""
+    """Returns a random game as a playthrough. The same arguments give the same text in every mode.
+
+    Examples:
+        >>> import howdah.testing
+        >>> text = howdah.testing.record_playthrough(howdah.load("nim"), 2, {}, seed=7)
+        >>> text.splitlines()[0]
+        'nim 1 · seats 2 · options - · seed 7'
+    """
     from howdah.session.match import Match
 
     match = Match(game, game.check_seats(seats), game.settings(options), mode=mode)
@@ -35,7 +42,15 @@ def record(game: "Game", seats: int, options: Mapping[str, object], seed: int, m
 
 
 def replay(game: "Game", path: Path, mode: str = INTERPRETED) -> str:
-    """Plays a stored playthrough again, and returns its text as the rules play it now."""
+    """Plays a stored playthrough again, and returns its text as the rules play it now.
+
+    Examples:
+        >>> import howdah.testing
+        >>> nim = howdah.load("nim")
+        >>> path = nim.folder / "playthroughs" / "2-seats-misere.txt"
+        >>> howdah.testing.replay_playthrough(nim, path) == path.read_text(encoding="utf-8")
+        True
+    """
     first = path.read_text(encoding="utf-8").split("\n", 1)[0]
     _, seats, options, seed = (part.split(" ", 1)[1] for part in first.split(" · "))
     chosen = dict(pair.split("=", 1) for pair in options.split() if pair != "-")

@@ -42,7 +42,14 @@ class Case:
 
 @dataclass
 class Scenario:
-    """One example: the clauses it shows, a title in both languages, a position, and cases to try from there."""
+    """One example: the clauses it shows, a title in both languages, a position, and cases to try from there.
+
+    Examples:
+        >>> import howdah.testing
+        >>> scenario = howdah.testing.scenarios(howdah.load("nim").folder)[0]
+        >>> str(scenario), scenario.clauses
+        ('nim.txt:1', ['NIM-1'])
+    """
 
     path: Path
     line: int
@@ -59,11 +66,28 @@ class Scenario:
 
 
 class Failed(AssertionError):
-    """A scenario with a result other than the expected one, or with a mistake in its file."""
+    """A scenario with a result other than the expected one, or with a mistake in its file.
+
+    Examples:
+        >>> import howdah.testing
+        >>> nim = howdah.load("nim")
+        >>> scenario = howdah.testing.scenarios(nim.folder)[0]
+        >>> scenario.cases[0].expected = ["turn 7"]
+        >>> howdah.testing.run(nim, scenario)
+        Traceback (most recent call last):
+        ...
+        howdah.testing.scenario.Failed: nim.txt:5: expected 'turn 7', but it is chance
+    """
 
 
 def scenarios(folder: Path) -> list[Scenario]:
-    """Returns all scenarios of a game's folder."""
+    """Returns all scenarios of a game's folder.
+
+    Examples:
+        >>> import howdah.testing
+        >>> len(howdah.testing.scenarios(howdah.load("nim").folder))
+        8
+    """
     return [scenario for path in sorted((folder / "scenarios").glob("*.txt")) for scenario in read(path)]
 
 
@@ -89,7 +113,14 @@ def read(path: Path) -> Iterator[Scenario]:
 
 
 def run(game: "Game", scenario: Scenario, mode: str = INTERPRETED) -> None:
-    """Plays a scenario. Raises `Failed` if a result is not the expected one."""
+    """Plays a scenario. Raises `Failed` if a result is not the expected one.
+
+    Examples:
+        >>> import howdah.testing
+        >>> nim = howdah.load("nim")
+        >>> for scenario in howdah.testing.scenarios(nim.folder):
+        ...     howdah.testing.run(nim, scenario)
+    """
     if not scenario.cases:
         raise Failed(f"{scenario}: it expects nothing: add a line `then`")
     for case in scenario.cases:
@@ -116,7 +147,8 @@ def _try(match: "Match", case: Case) -> str:
     for expected in case.expected:
         fault = _fault(match, refusal, expected)
         if fault:
-            return f"{' ; '.join(case.steps)}: expected {expected!r}, but {fault}"
+            after = f"{' ; '.join(case.steps)}: " if case.steps else ""
+            return f"{after}expected {expected!r}, but {fault}"
     return str(refusal) if refusal and not any(line.startswith("refused") for line in case.expected) else ""
 
 

@@ -14,7 +14,14 @@ from .scenario import Scenario, scenarios
 
 @dataclass
 class Trace:
-    """The clauses of a game, and the code and scenarios that cite them."""
+    """The clauses of a game, and the code and scenarios that cite them.
+
+    Examples:
+        >>> import howdah.testing
+        >>> found = howdah.testing.trace(howdah.load("nim"))
+        >>> found.code.keys() == found.shown.keys()
+        True
+    """
 
     game: Game
     code: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -22,7 +29,13 @@ class Trace:
     mismatched: list[str] = field(default_factory=list)
 
     def problems(self) -> list[str]:
-        """Returns one sentence per gap: a clause without code, scenario or text, or a citation of an unknown clause."""
+        """Returns one sentence per gap: a clause without code, scenario or text, or a citation of an unknown clause.
+
+        Examples:
+            >>> import howdah.testing
+            >>> howdah.testing.trace(howdah.load("nim")).problems()
+            []
+        """
         clauses, cited = self.game.clauses, {*self.code, *self.shown}
         gaps = [f"no line of code cites {name}" for name in clauses if name not in self.code]
         gaps += [f"no scenario shows {name}" for name in clauses if name not in self.shown]
@@ -51,7 +64,13 @@ class Trace:
 
 
 def trace(game: Game) -> Trace:
-    """Searches a game's folder for citations of its clauses."""
+    """Searches a game's folder for citations of its clauses.
+
+    Examples:
+        >>> import howdah.testing
+        >>> sorted(howdah.testing.trace(howdah.load("nim")).shown)[:2]
+        ['NIM-1', 'NIM-2']
+    """
     found = Trace(game)
     cite = re.compile(rf"\b{game.clauses.prefix}-\d+\b")
     for path in sorted(game.folder.rglob("*.py")):

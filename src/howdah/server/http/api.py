@@ -28,6 +28,7 @@ from . import record_opened
 from .answers import Slow
 from .bodies import (
     Error,
+    InviteShown,
     Reach,
     SeatClaimed,
     SeatGiven,
@@ -39,6 +40,7 @@ from .bodies import (
     TokensGiven,
 )
 from .game_cards import game_cards
+from .invitations import invitation
 from .my_tables import my_tables
 from .reach import reach_of
 from .replay import page, replay
@@ -177,6 +179,13 @@ async def choices(live: OneTable, token: Token, lang: Lang, tables: AllTables, s
         return wire.encode({"choices": messages.choices_in_words(table, seat, lang)})
 
     return await slow.make(("choices", *table.key, seat, lang), work, JSON)
+
+
+@router.post("/tables/{table}/invitation", responses=ERRORS)
+async def invited(live: OneTable, shown: InviteShown, tables: AllTables, lang: Lang) -> Response:
+    """Tells who invites to what, and whether the seat is still free."""
+    async with tables.at(live):
+        return _json(invitation(live, shown.invite, lang))
 
 
 @router.post("/tables/{table}/seats", responses=ERRORS)

@@ -92,6 +92,10 @@ class Reach(BaseModel):
     command: Annotated[str, Field(description="What starts it so that it does.")] = ""
 
 
+class InviteShown(BaseModel):
+    invite: Text
+
+
 class SeatClaimed(BaseModel):
     invite: Text
     name: Name = ""

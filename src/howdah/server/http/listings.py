@@ -4,7 +4,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from ..sockets.wire import ClockChosen, Pair
 from ..tables.seats import Kind
+
+InvitationState = Literal["free", "taken", "withdrawn", "over"]
 
 
 class Option(Struct):
@@ -68,3 +71,20 @@ class MyTable(Struct):
     yours: list[int]
     over: bool
     updated: str
+
+
+class Invitation(Struct):
+    """An invitation, before somebody accepts it; `options` are those that are not as usual."""
+
+    state: InvitationState
+    game: str
+    title: str
+    blurb: str
+    cover: Cover
+    host: str
+    seat: int | None
+    seats: list[Sitter]
+    clock: ClockChosen
+    options: list[Pair]
+    watch: bool
+    watching: int

@@ -24,6 +24,7 @@ ANSWERS = {  # what the requests return that OpenAPI knows only as JSON
     "/api/tables/mine": "MyTable[]",
     "/api/tables/{table}": "TableShown",
     "/api/tables/{table}/choices": "{choices: Choice[]}",
+    "/api/tables/{table}/invitation": "Invitation",
     "/api/tables/{table}/replay": "Replay",
     "/api/records": "Replay",
     "/api/games/{game}/lessons": "Lessons",

@@ -68,6 +68,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         options=chosen(live, words),
         levels=words.levels(),
         watch=live.settings["watch"],
+        watching=live.watchers.count,
         next=rematch.next_table(live),
         clock=live.settings["clock"],
         chat=[line.worded(words) for line in live.chat],

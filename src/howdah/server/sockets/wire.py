@@ -167,6 +167,7 @@ class Opening(Struct, tag="whole"):
     options: list[Pair]
     levels: list[str]
     watch: bool
+    watching: int  # how many watch without a seat
     next: str  # the table of the rematch, if there is one
     clock: ClockChosen
     chat: list[Talk]
@@ -326,6 +327,12 @@ class Seats(Struct, tag="seats"):
     seats: list[Seat]
 
 
+class Watching(Struct, tag="watching"):
+    """How many watch the table without a seat."""
+
+    watching: int
+
+
 class Token(Struct, tag="token"):
     """The token of a seat that this device holds from now on."""
 
@@ -345,7 +352,8 @@ class Pong(Struct, tag="pong"):
     """The line works."""
 
 
-Down = Whole | Step | Proposed | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Seating | Pong
+Answers = Done | Error | Why | Words | Things | Hints | Token | Seating | Pong
+Down = Whole | Step | Proposed | Chat | Seats | Watching | Answers
 
 
 # over HTTP

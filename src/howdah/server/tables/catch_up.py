@@ -40,11 +40,12 @@ OWN = (
     "seen",
     "loaded",
     "elsewhere",
+    "watchers",
 )  # of a table here, not of what is stored
 LACKING = sql.text(
     "SELECT t.id, t.seating, t.proposals, t.due, t.updated, "
     "(SELECT max(number) FROM chat WHERE chat.table = t.id) AS said, "
-    "ARRAY(SELECT DISTINCT seat FROM presence WHERE presence.table = t.id AND process <> :process) AS there, s.* "
+    "ARRAY(SELECT seat FROM presence WHERE presence.table = t.id AND process <> :process) AS there, s.* "
     "FROM unnest(CAST(:names AS text[]), CAST(:plies AS int[])) AS known (name, has) JOIN tables t ON t.id = name "
     "LEFT JOIN steps s ON s.table = t.id AND s.ply > has ORDER BY t.id, s.ply"
 )
@@ -208,7 +209,7 @@ class CatchUp:
         if missing is None:
             self.tables.drop(live)
             return
-        is_met = live.meet(set(missing.header["there"]))
+        is_met = live.meet(missing.header["there"])
         try:
             if missing.header["seating"] != live.seating:
                 await self.restore(live)

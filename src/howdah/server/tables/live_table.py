@@ -30,6 +30,7 @@ from .round import Tell, go_round
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import is_decision, replayed
 from .telling import Build
+from .watchers import Watchers
 
 CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
 AWAY = 5 * 60 * 1000  # milliseconds after which somebody who is not there is away
@@ -73,6 +74,7 @@ class LiveTable:
         self.loaded = now()
         self._turn = (-1, OVER)
         self.listeners: Listeners[Listener] = Listeners()
+        self.watchers = Watchers(self)
         self.elsewhere: set[int] = set()  # seats whose holders follow it with another process
         self.lock = asyncio.Lock()
         self.touched, self.noted = 0, now()  # touched: when somebody last asked for it
@@ -176,8 +178,10 @@ class LiveTable:
     def allows_undo(self) -> bool:
         return bool(self.settings.get("undo", True))
 
-    def meet(self, elsewhere: set[int]) -> bool:
-        """Notes who follows the table with other processes; tells whether that is new."""
+    def meet(self, there: Sequence[int]) -> bool:
+        """Notes who follows the table with other processes; tells whether somebody with a seat came or went."""
+        elsewhere = {seat for seat in there if seat >= 0}
+        self.watchers.meet(there)
         self.seen |= dict.fromkeys(self.elsewhere - elsewhere, now())
         was, self.elsewhere = self.elsewhere, elsewhere
         return was != elsewhere

@@ -1,4 +1,4 @@
-"""Who is there on which process: each writes the seats whose holders follow their tables with it.
+"""Who is there on which process: each writes the seats whose holders follow their tables with it, and -n for n others.
 
 A process says every few seconds that it lives. One that has not for some time does not count, and whoever notices
 deletes it with all that it wrote; if it lives after all, its next beat writes everything again.
@@ -46,9 +46,10 @@ class Presence:
         self.changed: dict[str, LiveTable] = {}
         self.running: asyncio.Task[None] | None = None
 
-    def note(self, live: LiveTable) -> None:
-        """Writes who is there now at a table, soon, if that has changed."""
-        if self.store.is_shared and seats_here(live) != self.written.get(live.id, Seats()):
+    def note(self, live: LiveTable, is_new: bool = False) -> None:
+        """Writes who is there now at a table, soon, if somebody with a seat came or went, or `is_new`."""
+        known = {seat for seat in self.written.get(live.id, Seats()) if seat >= 0}
+        if self.store.is_shared and (is_new or seats_here(live) != known):
             self.changed[live.id] = live
             if self.running is None or self.running.done():
                 self.running = asyncio.ensure_future(self._write_changed())
@@ -63,7 +64,7 @@ class Presence:
                 for name in abandoned:  # of which only others hear by news
                     self.tables.catch_up.hear(name)
                 for live in self.live.values():
-                    self.note(live)
+                    self.note(live, everybody_here(live) != self.written.get(live.id, Seats()))
             await asyncio.sleep(BEAT)
 
     async def leave(self) -> None:
@@ -74,7 +75,7 @@ class Presence:
     async def _write_changed(self) -> None:
         while self.changed:
             changed, self.changed = self.changed, {}
-            seats = {live.id: seats_here(live) for live in changed.values()}
+            seats = {live.id: everybody_here(live) for live in changed.values()}
             try:
                 await self.store.do(partial(self._write, seats))
             except Exception:  # the next beat writes it
@@ -104,6 +105,11 @@ class Presence:
         connection.execute(BURIED, {"leaving": leaving})
         self.store.bus.tell(connection, [f"{self.topic} {name}" for name in names])
         return names
+
+
+def everybody_here(live: LiveTable) -> Seats:
+    """Returns the seats whose holders follow a table with this process, and how many others do, as -n."""
+    return seats_here(live) | ({-live.watchers.here} if live.watchers.here else set())
 
 
 def seats_here(live: LiveTable) -> Seats:

@@ -359,6 +359,7 @@ class TableService:
         """Deals with somebody who comes or goes."""
         self.on_turn(live)
         self.presence.note(live)
+        live.watchers.note()
 
     async def _correct(self, live: LiveTable) -> None:
         """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time."""

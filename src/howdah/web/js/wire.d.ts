@@ -212,6 +212,7 @@ export type Opening = {
   options: Pair[];
   levels: string[];
   watch: boolean;
+  watching: number;
   next: string;
   clock: ClockChosen;
   chat: Talk[];
@@ -340,6 +341,12 @@ export type Chat = Talk & {
 export type Seats = {
   type: "seats";
   seats: Seat[];
+};
+
+/** How many watch the table without a seat. */
+export type Watching = {
+  type: "watching";
+  watching: number;
 };
 
 /** The token of a seat that this device holds from now on. */
@@ -504,6 +511,22 @@ export type MyTable = {
   updated: string;
 };
 
+/** An invitation, before somebody accepts it; `options` are those that are not as usual. */
+export type Invitation = {
+  state: "free" | "taken" | "withdrawn" | "over";
+  game: string;
+  title: string;
+  blurb: string;
+  cover: Cover;
+  host: string;
+  seat: number | null;
+  seats: Sitter[];
+  clock: ClockChosen;
+  options: Pair[];
+  watch: boolean;
+  watching: number;
+};
+
 /** A seat, with the token that holds it or the invitation that takes it. */
 export type SeatGiven = {
   seat: number;
@@ -523,4 +546,4 @@ export type NewTable = {
 };
 
 export type Up = Play | Look | WhyAsked | WordsAsked | ThingsAsked | HintAsked | ChatSaid | Reseat | SeatingAsked | Ping;
-export type Down = Whole | Step | Proposed | Done | Error | Why | Words | Things | Hints | Chat | Seats | Token | Seating | Pong;
+export type Down = Whole | Step | Proposed | Chat | Seats | Watching | Done | Error | Why | Words | Things | Hints | Token | Seating | Pong;

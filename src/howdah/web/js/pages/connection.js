@@ -16,6 +16,7 @@ import { lang } from "../lib/words.js";
  * @property {(now: Whole, step: Step, before: import("./state.js").Before) => void} step
  * @property {(now: Whole, proposal: import("../wire.js").Proposed) => void} proposed
  * @property {(now: Whole) => void} seats
+ * @property {(now: Whole) => void} watching
  * @property {(now: Whole, talk: Talk) => void} chat
  * @property {(text: string) => void} unsaid a line of chat was refused
  * @property {(why: import("../wire.js").Why) => void} why
@@ -117,6 +118,9 @@ export class Connection {
       case "seats":
         now.seats = message.seats;
         return listener.seats(now);
+      case "watching":
+        now.watching = message.watching;
+        return listener.watching(now);
       case "chat":
         now.chat.push(message);
         return listener.chat(now, message);

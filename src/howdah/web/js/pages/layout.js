@@ -14,6 +14,7 @@ export class Layout {
   constructor(root, { seats, bar, panels, spoken, layers }, rules) {
     this.title = el("h1", { class: "title" });
     this.line = el("div", { class: "line", role: "status" });
+    this.watchers = el("div", { class: "watching", role: "status" });
     this.stage = el("div", {
       class: "stage",
       role: "application",
@@ -39,7 +40,8 @@ export class Layout {
       help,
     );
     const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
-    fill(root, el("div", { class: "layout" }, pageHead(this.title, this.line, button(say("head.rules"), rules, { class: "rule-link" })), main, side, this.card, spoken));
+    const way = button(say("head.rules"), rules, { class: "rule-link" });
+    fill(root, el("div", { class: "layout" }, pageHead(this.title, this.line, this.watchers, way), main, side, this.card, spoken));
     /** @type {Board | null} */
     this.board = null;
     this.settled = 0;

@@ -110,6 +110,7 @@ export class TableView {
     if (!board) this.layout.seat(now);
     if (this.layout.board) this.layout.board.names = now.names;
     this.layout.title.textContent = now.title;
+    void this.watching(now);
     this.last = now.last;
     this.panels.whole(now);
     this.refresh(now);
@@ -195,6 +196,14 @@ export class TableView {
   seats(now) {
     this.seatList.show(now, true);
     this.showHint();
+    void this.offers();
+  }
+
+  /** Shows that somebody watches, and that the reader does; the module is loaded then. @param {Whole} now */
+  async watching(now) {
+    if (now.mine.length && !now.watching) return fill(this.layout.watchers);
+    const [{ watchers }] = await Promise.all([import("../panels/watchers.js"), moreWords()]);
+    fill(this.layout.watchers, watchers(now));
   }
 
   /** Shows everything that is not the picture itself. @param {Whole} now */
@@ -212,10 +221,10 @@ export class TableView {
 
   /** Shows what others ask for and how the match ended; the module is loaded when there is such a thing. */
   async offers() {
-    const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length;
+    const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length && !now?.seats.some((seat) => seat.open);
     if (isQuiet(this.state.now)) return this.layout.offer();
     const { offers } = await import("../panels/offers.js");
-    if (this.state.now) this.layout.offer(...offers(this.state.now, (seat, move) => this.commands.playAs(seat, move)));
+    if (this.state.now) this.layout.offer(...offers(this.state.now, (seat, move) => this.commands.playAs(seat, move), () => void this.commands.links()));
   }
 
   /** Shows who begins, when it is not the reader: a bot may move before the line under the board can be read. @param {Whole} now */

@@ -12,11 +12,23 @@ const CALM = 700; // milliseconds in which nobody agrees: a click may have been 
 /** The last proposal of each kind, and since when it is shown. @type {Map<string, {name: string, since: number}>} */
 const shown = new Map();
 
-/** @param {Whole} now @param {PlayAs} playAs */
-export function offers(now, playAs) {
+/** @param {Whole} now @param {PlayAs} playAs @param {() => void} links shows the invitations */
+export function offers(now, playAs, links) {
   const { draw, undo, rematch } = now.offers;
   if (now.outcome) return [verdict(now), !now.next && offer(now, rematch, "rematch", "/rematch", playAs)];
-  return [offer(now, draw, "draw", "/draw", playAs), offer(now, undo?.by ?? [], "undo", `/undo ${undo?.to}`, playAs)];
+  return [gathering(now, links), offer(now, draw, "draw", "/draw", playAs), offer(now, undo?.by ?? [], "undo", `/undo ${undo?.to}`, playAs)];
+}
+
+/** Who has not sat down yet, and what waits for them. @param {Whole} now @param {() => void} links */
+function gathering(now, links) {
+  const free = now.seats.filter((seat) => seat.open);
+  if (!free.length) return null;
+  return el(
+    "div",
+    { class: "strip gathering", role: "status" },
+    el("p", {}, say("gather.say", { names: list(free.map(nameOf)) }), " ", now.clock.kind !== "none" && say("gather.clock")),
+    now.host && now.invites.length > 0 && button(say("gather.links"), links),
+  );
 }
 
 /** @param {Whole} now */

@@ -29,7 +29,13 @@ def extremes(option: Option) -> tuple[Value, ...]:
 
 
 def variants(game: "Game") -> list[Row]:
-    """Returns rows of options: the defaults first, then rows until every pair of extreme values occurs."""
+    """Returns rows of options: the defaults first, then rows until every pair of extreme values occurs.
+
+    Examples:
+        >>> import howdah.testing
+        >>> howdah.testing.variants(howdah.load("nim"))
+        [{}, {'misere': True}]
+    """
     choices = _choices(game)
     missing = dict.fromkeys(
         frozenset(zip(names, values, strict=True))
@@ -47,7 +53,13 @@ def variants(game: "Game") -> list[Row]:
 
 
 def corners(game: "Game") -> list[Row]:
-    """Returns every combination of extreme values, or `variants` if there are too many."""
+    """Returns every combination of extreme values, or `variants` if there are too many.
+
+    Examples:
+        >>> import howdah.testing
+        >>> howdah.testing.corners(howdah.load("nim"))
+        [{}, {'misere': True}]
+    """
     choices = _choices(game)
     if prod(map(len, choices.values())) > MANY_ROWS:
         return variants(game)

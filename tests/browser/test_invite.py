@@ -1,0 +1,104 @@
+"""Invitations and those who watch: who invites to what, whether the seat is free, and how many look on."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.house import House
+
+from .conftest import Opener
+from .story import told
+from .test_axe import THEMES, check
+from .window import PHONE, seats_of
+
+CLOCK = {"kind": "bank", "seconds": 600, "increment": 5}
+
+
+def made_by_anne(inn: House, **more: Any) -> dict[str, Any]:
+    return inn.make("siam", seats=[{"kind": "me", "name": "Anne"}, {"kind": "link"}], clock=CLOCK, **more)
+
+
+def invite(made: dict[str, Any]) -> str:
+    return f"/t/{made['table']}#invite={made['invites'][1]}"
+
+
+def test_two_friends_with_one_link(window: Opener, inn: House) -> None:
+    made = made_by_anne(inn)
+    host, quick, slow = window(seats=seats_of(made)), window(), window(size=PHONE, locale="fr-FR")
+    host.sit(made["table"])
+    expect(host.get(".gathering")).to_contain_text("Seat still free: Rhinoceroses. The clock waits.")
+    expect(host.get(".clock.running")).to_have_count(0)
+    for friend in (quick, slow):
+        friend.open(invite(made))
+    expect(quick.get("h1")).to_have_text("Anne invites you to play Siam")
+    expect(quick.get(".terms")).to_contain_text("Your sideRhinocerosesWithAnne · Elephants")
+    expect(quick.get(".terms")).to_contain_text("10 minutes per player, 5 extra seconds after each move")
+    expect(slow.get("h1")).to_have_text("Anne vous invite à jouer à Siam")
+    expect(slow.get(".terms")).to_contain_text("10 minutes par joueur, 5 secondes de plus après chaque coup")
+    slow.page.get_by_label("Votre nom").fill("Lent")
+    quick.page.get_by_label("Your name").fill("Bob")
+    quick.button("Sit down").click()
+    quick.settle()
+    expect(host.get(".gathering")).to_have_count(0)
+    expect(host.get(".seat-0 .clock")).to_have_class("clock running")
+    expect(slow.get("h1")).to_have_text("Cette place est prise")  # without a click
+    expect(slow.get(".invite")).to_contain_text("Bob occupe déjà cette place.")
+    slow.button("Regarder la table").click()
+    slow.settle()
+    expect(slow.get(".watchers")).to_have_text("Vous regardez")
+    expect(host.get(".watchers")).to_have_text("1 watching")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_on_an_invitation(window: Opener, inn: House, theme: dict[str, Any]) -> None:
+    mine = window(size=PHONE)
+    mine.open(invite(made_by_anne(inn)))
+    mine.get(".invite").wait_for()
+    check(mine, [theme])
+
+
+def test_invitations_that_lead_nowhere(window: Opener, inn: House) -> None:
+    made, over = made_by_anne(inn), told(inn)
+    mine = window()
+    mine.open(f"/t/{made['table']}#invite=1.foreign")
+    expect(mine.get("h1")).to_have_text("This invitation is no longer valid")
+    expect(mine.get(".invite")).to_contain_text("Anne has withdrawn it")
+    mine.open("/")
+    mine.open(f"/t/{over['table']}#invite=1.late")
+    expect(mine.get("h1")).to_have_text("This game of Siam is over")
+    mine.button("See how it ended").click()
+    mine.settle()
+    expect(mine.get(".verdict")).to_be_visible()
+    mine.excuse("409")
+    hidden = made_by_anne(inn, watch=False)
+    mine.open("/")
+    mine.open(f"/t/{hidden['table']}#invite=1.foreign")
+    expect(mine.get("h1")).to_have_text("This seat is taken")
+
+
+def test_a_host_who_opens_the_link_is_told(window: Opener, inn: House) -> None:
+    made = made_by_anne(inn)
+    host = window(seats=seats_of(made))
+    host.open(invite(made))
+    expect(host.get(".invite .reach")).to_contain_text("this link is for somebody else")
+    host.page.get_by_role("link", name="Go to the game").click()
+    host.settle()
+
+
+def test_those_who_watch_are_counted_and_have_a_link(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "me", "bot")
+    host, one, two = window(seats=seats_of(made)), window(), window()
+    host.sit(made["table"])
+    expect(host.get(".watchers")).to_have_count(0)
+    one.sit(made["table"])
+    expect(one.get(".watchers")).to_have_text("You’re watching")
+    expect(host.get(".watchers")).to_have_text("1 watching")
+    two.sit(made["table"])
+    expect(host.get(".watchers")).to_have_text("2 watching")
+    expect(one.get(".watchers")).to_have_text("You’re watching with 1 other")
+    one.get(".watchers").click()
+    expect(one.get("dialog .link-card input")).to_have_value(f"{inn.url}/t/{made['table']}")
+    two.open("/")
+    expect(host.get(".watchers")).to_have_text("1 watching")
+    expect(one.get(".watchers")).to_have_text("You’re watching")
