@@ -36,6 +36,7 @@ from .http.covers import keeping
 from .http.files import WEB, Compression, Files
 from .http.reference import ADDRESS, reference_page
 from .http.rulepage import rule_page
+from .http.service_worker import service_worker
 from .settings import Settings
 from .shared_limits import SharedLimits
 from .sockets import connection
@@ -48,7 +49,8 @@ from .work.workers import Workers
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -145,6 +147,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
     app.add_middleware(Compression, minimum_size=1000, compresslevel=5)
     app.include_router(router)
     app.include_router(lesson_api.router)
+    app.include_router(how_to_api.router)
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)
@@ -202,7 +205,9 @@ def _add_pages(app: FastAPI) -> None:
         answer.headers["Cache-Control"] = keeping(game, theme, checksum)
         return answer
 
-    app.include_router(how_to_api.router)
+    @app.get("/service_worker.js", include_in_schema=False)
+    def worker(lang: Annotated[str, Depends(language)]) -> Response:
+        return Response(service_worker(lang), media_type="text/javascript")
 
     @app.get("/docs", include_in_schema=False)
     def docs(request: Request) -> HTMLResponse:

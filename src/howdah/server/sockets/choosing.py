@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
     from ..tables.snapshot import Snapshot
 
-NOTHING = wire.Choosing(None, [], [], [])  # for whoever must wait
+NOTHING = wire.Choosing(None, [], [], [])  # for a seat that must wait
 _known: Lately[wire.Choosing] = Lately(256)  # every look at a table asks for it
 
 

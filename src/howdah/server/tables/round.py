@@ -18,7 +18,7 @@ async def go_round(listeners: Listeners[Listener], tell: Tell, first: Listener |
     """Tells everybody; returns the seconds that it took, without those in which others had their turn.
 
     The table's lock is held: nobody comes, and no other news. Who leaves meanwhile is not told. Nobody is left out when
-    whoever asked for it gives up.
+    its asker gives up.
     """
     waiting = sorted(listeners, key=lambda one: one is first)
     began, spent = time.perf_counter(), 0.0
