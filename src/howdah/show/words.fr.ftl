@@ -115,7 +115,7 @@ terminal-no-score = Ce jeu n’a pas de points à compter.
 terminal-legal = Vous pouvez jouer ce coup.
 terminal-nothing = Aucun de vos coups à annuler.
 terminal-saved = Enregistré dans { $path }.
-terminal-curtain = { $who } : appuyez sur Entrée quand vous seul voyez l’écran.
+terminal-handover = { $who } : appuyez sur Entrée quand vous seul voyez l’écran.
 terminal-bye = Au revoir.
 terminal-begins = { $who } { -seats.number ->
     [many] commencent
