@@ -10,6 +10,7 @@ import { Panels, speaker } from "../panels/panels.js";
 import { Seats, nameOf } from "../panels/seats.js";
 import { Speech } from "../lib/speech.js";
 import { askWords, beginWords, isMine, promptWords, turnWords } from "../panels/turn.js";
+import { showBadge } from "../lib/badge.js";
 import { chime, wakeSound } from "../lib/sound.js";
 import { fill } from "../lib/element.js";
 import { listenKeys } from "../board/keyboard.js";
@@ -123,7 +124,7 @@ export class TableView {
     if (!before || before.ply > now.ply) this.speech.say(`${now.log.at(-1)?.say ?? `${now.title}.`} ${askWords(now)}`);
     else this.ask(now, false);
     this.asked = promptWords(now, []);
-    if (before?.turn !== now.turn && isMine(now)) chime();
+    if (before?.turn !== now.turn && isMine(now)) this.call(now);
     void this.hotseat.lead(now);
   }
 
@@ -158,7 +159,7 @@ export class TableView {
     this.refresh(now);
     this.ask(now, isTurned || isSettled || now.outcome !== null);
     if (isSettled) this.greet(now);
-    if (isTurned && isMine(now)) chime();
+    if (isTurned && isMine(now)) this.call(now);
     if (now.outcome && !before.outcome) void this.end(now, now.outcome);
     void this.hotseat.lead(now);
   }
@@ -222,6 +223,7 @@ export class TableView {
     if (this.isDescribed) this.describe();
     void this.offers();
     document.title = `${isMine(now) ? `● ${say("title.turn")} · ` : ""}${now.title} · howdah`;
+    showBadge(isMine(now));
   }
 
   /** Shows what others ask for and how the match ended; the module is loaded when there is such a thing. */
@@ -230,6 +232,12 @@ export class TableView {
     if (isQuiet(this.state.now)) return this.layout.offer();
     const { offers } = await import("../panels/offers.js");
     if (this.state.now) this.layout.offer(...offers(this.state.now, (seat, move) => this.commands.playAs(seat, move), () => void this.commands.links()));
+  }
+
+  /** Calls the reader, whose turn it is: by a sound, and elsewhere by a notice. @param {Whole} now */
+  call({ table, title }) {
+    chime();
+    if (document.hidden) void import("../lib/notify.js").then(({ notifyTurn }) => notifyTurn(table, title));
   }
 
   /** Shows who begins, when it is not the reader: a bot may move before the line under the board can be read. @param {Whole} now */
