@@ -28,7 +28,7 @@ from .door.admission import Door
 from .door.lines import Lines
 from .door.metrics_readers import MetricsReaders
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, Unavailable, codes_of, name_of
-from .http import gauges, lesson_api
+from .http import gauges, how_to_api, lesson_api
 from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
@@ -148,6 +148,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
     app.add_middleware(Compression, minimum_size=1000, compresslevel=5)
     app.include_router(router)
     app.include_router(lesson_api.router)
+    app.include_router(how_to_api.router)
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)

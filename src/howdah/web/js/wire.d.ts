@@ -414,6 +414,7 @@ export type Lessons = {
   game: string;
   title: string;
   blurb: string;
+  how: boolean;
   lessons: LessonCard[];
 };
 
