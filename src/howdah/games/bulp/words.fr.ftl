@@ -245,8 +245,8 @@ prompt-turn = { $can ->
     [cap] Posez un bouchon, ou finissez votre tour.
    *[none] Finissez votre tour.
 }{ $end ->
-    [water] {" "}Un village a l’eau : la partie finit après ce tour.
-    [pile] {" "}La pioche est vide : la partie finit après ce tour.
+    [water] {" "}Un village a l’eau : la partie finit après ce tour. Scores actuels : { $scores }.
+    [pile] {" "}La pioche est vide : la partie finit après ce tour. Scores actuels : { $scores }.
    *[no] {""}
 }
 prompt-lay = Choisissez la case où la poser.

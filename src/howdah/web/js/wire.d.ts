@@ -416,6 +416,7 @@ export type Lessons = {
   game: string;
   title: string;
   blurb: string;
+  how: boolean;
   lessons: LessonCard[];
 };
 
