@@ -6,6 +6,7 @@ Figures are the best of several runs; other work on the machine only makes them 
 import json
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,9 @@ PAINTED = """() => new Promise((found) => new PerformanceObserver((list) => {
 FRAMES = """() => new Promise((found) => {
   let [first, count] = [0, 0];
   const tick = (now) => {
-    if (!document.querySelector(".flyer")) return first ? found(count / (last - first) * 1000) : requestAnimationFrame(tick);
+    const flies = document.querySelector(".flyer");
+    if (!flies && first) return found((count / (last - first)) * 1000);
+    if (!flies) return requestAnimationFrame(tick);
     first ||= now;
     if (now > first) count += 1;
     last = now;
@@ -44,9 +47,11 @@ def figures(browser: Browser, house: House) -> Iterator[dict[str, Any]]:
     yield figure("home", "first paint", best(lambda: painted(browser, house, "/")), "ms")
     for game, seats in GAMES.items():
         made = house.make(game, *["here"] * seats)
-        yield figure(game, "first paint of a table", best(lambda: painted(browser, house, f"/t/{made['table']}")), "ms")
-        yield figure(game, "picture of a table", best(lambda: drawn(browser, house, made)), "ms")
-        yield figure(game, "rules", best(lambda: painted(browser, house, f"/rules/{game}")), "ms")
+        shown = partial(painted, browser, house, f"/t/{made['table']}")
+        rules = partial(painted, browser, house, f"/rules/{game}")
+        yield figure(game, "first paint of a table", best(shown), "ms")
+        yield figure(game, "picture of a table", best(partial(drawn, browser, house, made)), "ms")
+        yield figure(game, "rules", best(rules), "ms")
     yield figure("siam", "frames while pieces fly", -best(lambda: -flown(browser, house)), "frames/s")
 
 
