@@ -49,6 +49,7 @@ def check(mine: Window, themes: list[dict[str, Any]] = THEMES, within: str = "bo
         ("/docs", "h1"),
         ("/rules/siam", "h1"),
         ("/rules/bulp", "h1"),
+        ("/how/siam", "h1"),
         ("/learn/nim", ".lessons"),
         ("/learn/nim/take", ".scene .lit"),
     ],

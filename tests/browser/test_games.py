@@ -78,3 +78,17 @@ def test_a_phone_leads_to_the_reckoning(window: Opener, inn: House) -> None:
     total = mine.get(".reckoning .total")
     expect(total).to_have_text("Fortune44")
     expect(total).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", ["siam", "bazaar", "bombay", "bombay_bazar", "bulp"])
+def test_the_cards_show_the_scores(window: Opener, inn: House, game: str) -> None:
+    made = inn.make(game, "here", "here")
+    mine = window(seats=seats_of(made))
+    mine.sit(made["table"])
+    for seed in range(4):
+        mine.play(random.Random(seed), 6)
+        mine.actions()
+        totals = mine.get(".sheet .total td").all_inner_texts()
+        shown = mine.get(".seat .score:not(.public)").all_inner_texts()
+        assert shown == [total for total in totals if total != "–"]
+        assert mine.get(".seat .score").count() == 2  # where the total is hidden, what is public

@@ -1,4 +1,4 @@
-"""What readers meet besides play: refusals, replays, languages, themes, curtains, phones."""
+"""What readers meet besides play: refusals, replays, languages, themes, handovers, phones."""
 
 import random
 from pathlib import Path
@@ -129,7 +129,7 @@ def test_themes_by_preference_and_the_switch(window: Opener) -> None:
     expect(root).to_contain_class("high-contrast")
 
 
-def test_a_curtain_only_where_there_are_secrets(window: Opener, inn: House) -> None:
+def test_a_handover_only_where_there_are_secrets(window: Opener, inn: House) -> None:
     seats = [{"kind": "here", "name": "Anne"}, {"kind": "here", "name": "Bob"}]
     made = inn.make("bombay", seats=seats, options={"first_game": True})
     mine = window(seats=seats_of(made))

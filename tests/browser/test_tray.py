@@ -1,15 +1,19 @@
 """A picture with a tray: the hand stays in sight, and the ground comes as near as a finger needs."""
 
+import random
+import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.house import House
 
 from .conftest import Opener
-from .window import PHONE, Window, seats_of
+from .window import DESKTOP, PHONE, Window, seats_of
 
 FINGER = 40
+WIDE, LOW = (1920, 1080), (844, 390)
 GROUND, TRAY = ".stage .part >> nth=1", ".stage .part >> nth=0"
 
 # Where the window of the ground is, and what stands or is lit on it.
@@ -43,7 +47,7 @@ def test_a_hand_for_fingers_and_a_hill_that_comes_near(window: Opener, inn: Hous
     assert standing["count"] == standing["seen"] >= 5  # a spring and four villages
     first = mine.actions()["spots"]
     assert len(first) > 3
-    tiles = mine.get(".part .tile:has(.lit)")
+    tiles = mine.get(".part .held:has(.lit)")
     boxes = [tiles.nth(i).bounding_box() for i in range(tiles.count())]
     assert all(box and box["width"] > FINGER - 8 and box["height"] > FINGER for box in boxes)
     card = next(spot for spot in first if spot["target"].startswith("pipe"))
@@ -117,3 +121,105 @@ def test_two_fingers_bring_the_ground_near_and_a_card_is_dragged_onto_it(window:
     assert abs(hanging["x"] + hanging["width"] / 2 - cell["x"] - cell["width"] / 2) < 8
     mine.page.mouse.up()
     mine.wait_plies(plies + 1)
+
+
+def take_over(mine: Window) -> None:
+    """Shows the hand of the seat whose turn it is, on a screen that several share."""
+    if mine.actions().get("handover"):
+        mine.get("dialog.handover button").click()
+
+
+def widths(mine: Window, what: str) -> list[float]:
+    """Returns how wide things are drawn, before they are turned a little."""
+    script = """(what) => [...document.querySelectorAll(what)].map((one) => {
+      const matrix = one.getScreenCTM();
+      return one.getBBox().width * Math.hypot(matrix.a, matrix.b);
+    })"""
+    found: list[float] = mine.page.evaluate(script, what)
+    return found
+
+
+@pytest.mark.parametrize(("size", "least"), [(DESKTOP, 64), (WIDE, 64), (PHONE, 44), (LOW, 44)])
+def test_the_hand_is_a_fan_of_whole_cards(window: Opener, inn: House, size: tuple[int, int], least: int) -> None:
+    is_small = size in (PHONE, LOW)
+    mine = sit(window, inn, 4, size=size, has_touch=is_small)
+    cards = widths(mine, ".held rect[data-t]")
+    assert 6 <= len(cards) <= 8  # six are dealt; who begins has drawn one more
+    assert min(cards) >= least
+    assert min(widths(mine, ".beside rect[data-t]")) * 88 / 64 >= 40
+    for spots in (mine.get(".held"), mine.get(".beside")):
+        for i in range(spots.count()):
+            box = spots.nth(i).bounding_box()
+            assert box
+            assert -1 <= box["x"] <= size[0] - box["width"]
+            assert 0 <= box["y"] < size[1]
+    assert look(mine, ".piece")["seen"] == look(mine, ".piece")["count"]
+
+
+def test_a_hand_that_grows_is_stacked_and_stays_on_the_screen(window: Opener, inn: House) -> None:
+    made = inn.make("bulp", "here", "here", options={"distance": 3})
+    mine = window(seats=seats_of(made), size=PHONE, has_touch=True)
+    mine.sit(made["table"])
+    mine.play(random.Random(1), 40, ["^done$"])
+    take_over(mine)
+    assert mine.get(".held .count").count() > 0
+    assert mine.get(".held").count() <= 14
+    assert mine.actions()["spots"]  # none of them is buried
+    assert min(widths(mine, ".held rect[data-t]")) >= 44
+
+
+def test_an_arrow_leads_to_a_village_out_of_sight(window: Opener, inn: House) -> None:
+    mine = sit(window, inn, 4)
+    expect(mine.get(".edges .edge")).to_have_count(0)
+    for _ in range(4):
+        mine.page.keyboard.press("+")
+    arrows = mine.get(".edges .edge:not(.lit-edge)")
+    expect(arrows).to_have_count(4)
+    assert look(mine, "[data-seat]")["seen"] == 0
+    north = mine.get(".edges .seat-0")
+    expect(north).to_have_attribute("aria-label", re.compile(r"\d cells away: bring into view"))
+    north.focus()
+    mine.page.keyboard.press("Enter")
+    expect(north).to_have_count(0)
+    assert look(mine, '[data-seat="0"]')["seen"] == 1
+    mine.get(".viewport .fit").click()
+    expect(mine.get(".edges .edge")).to_have_count(0)
+
+
+def test_who_looks_on_has_no_hand_and_no_place_for_one(window: Opener, inn: House) -> None:
+    made = inn.make("bulp", "here", "here", "here", "here")
+    guest = window()
+    guest.sit(made["table"])
+    expect(guest.get(".held")).to_have_count(0)
+    expect(guest.get('[data-t="done"]')).to_have_count(0)
+    expect(guest.get(".beside")).to_have_count(2)  # the pile and the caps
+    tray, stage = guest.get(TRAY), guest.get(".stage").bounding_box()
+    assert stage
+    narrow = min(float(tray.get_attribute("width") or 0), float(tray.get_attribute("height") or 0))
+    assert narrow < 80 < stage["width"]
+
+
+def test_the_land_is_shown_on_demand_and_while_a_cap_is_placed(window: Opener, inn: House) -> None:
+    made = inn.make("bulp", "here", "here", options={"distance": 3})
+    mine = window(seats=seats_of(made))
+    mine.sit(made["table"])
+    take_over(mine)
+    land = mine.get('[data-key="owners"] .owners')
+    expect(land).to_be_hidden()
+    switch = mine.page.get_by_role("button", name="Land of each village")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(land).to_be_visible()
+    switch.click()
+    expect(land).to_be_hidden()
+    rng = random.Random(1)
+    while not any(spot["target"] == "stock" for spot in mine.actions()["spots"]):
+        mine.play(rng, 1, [r"^-?\d+,-?\d+$", "^as-", "^pipe", "^done$"])
+        take_over(mine)
+    mine.click("stock")
+    expect(land).to_be_visible()
+    plies, outlet = mine.plies, next(spot for spot in mine.actions()["spots"] if "+" in spot["target"])
+    mine.page.mouse.click(outlet["x"], outlet["y"])  # asks for no side
+    mine.wait_plies(plies + 1)
+    expect(mine.get(".hint")).to_contain_text("Choose the card that pays for the cap.")
+    expect(land).to_be_hidden()

@@ -295,14 +295,14 @@ def test_check_tells_what_is_wrong(command: Command, nim: Game, monkeypatch: pyt
 def test_two_people_play_nim_to_its_end(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     _charms(monkeypatch, "charm 2", "charm 3")
     moves = ["take C 3", "take C 2", "take B 1", "take B 1", "take B 1", "take B 1", "take A 1", "take A 1", "take A 1"]
-    done = command("play", "nim", "--people", "2", typed="\n".join(_curtained(moves)))
+    done = command("play", "nim", "--people", "2", typed="\n".join(_handed_over(moves)))
     assert (done.code, done.err) == (0, "")
     assert "Seat 0 takes three stones from heap C." in done.out
     assert "The last stone is taken. Seat 0 won." in done.out
     assert "press Enter when only you can see the screen" in done.out
 
 
-def test_nobody_looks_over_the_curtain(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_sees_a_secret_at_a_handover(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     _charms(monkeypatch, "charm 2", "charm 3")
     out = command("play", "nim", "--people", "2", typed="take C 3\n\nquit\n").out
     before, _, after = out.partition("press Enter")
@@ -312,7 +312,7 @@ def test_nobody_looks_over_the_curtain(command: Command, monkeypatch: pytest.Mon
     assert "A charm is drawn: 2." not in after
 
 
-def test_whoever_leaves_behind_the_curtain(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_at_a_handover(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     _charms(monkeypatch, "charm 2", "charm 3")
     done = command("play", "nim", "--people", "2", typed="take C 3\n")
     assert (done.code, done.err) == (0, "")
@@ -517,8 +517,8 @@ def _charms(monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
     monkeypatch.setattr(Table, "_roll", draw)
 
 
-def _curtained(moves: list[str]) -> list[str]:
-    """Puts an Enter, for the curtain, between the moves of two people."""
+def _handed_over(moves: list[str]) -> list[str]:
+    """Puts an Enter, for the handover, between the moves of two people."""
     return [line for move in moves for line in (move, "")]
 
 

@@ -2,6 +2,7 @@
 
 import copy
 import itertools
+import math
 import re
 import tomllib
 from collections import Counter
@@ -17,6 +18,8 @@ from howdah.core.protocol import CHANCE, OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games.bulp import components, layout, notation, picture
 from howdah.games.bulp.components import KINDS, WAYS
+from howdah.games.bulp.picture.card import middle
+from howdah.games.bulp.picture.water import courses
 
 GAME = howdah.load("bulp")
 LEXICON = GAME.lexicon
@@ -423,6 +426,63 @@ def test_the_tray_lies_below_the_hill(seats: int) -> None:
     drawn = [key for key, _ in picture.draw(view)]
     assert drawn[-len(keys) :] == keys
     assert all(("tile" in key) or key in ("pile", "stock", "done") for key in keys)
+
+
+def wet(view: Any, course: str) -> set[Cell]:
+    """Returns the cells in which water runs, from halfway along each stretch of its path."""
+    found, x, y = set(), 0.0, 0.0
+    for order, numbers in re.findall(r"([Mmvhq])([-\d. ]+)", course):
+        values = [float(number) for number in re.findall(r"-?[\d.]+", numbers)]
+        if order == "M":
+            x, y = values
+            continue
+        dx, dy = (0.0, values[0]) if order == "v" else (values[0], 0.0) if order == "h" else values[-2:]
+        if order != "m":
+            found.add(cell_of(view, x + dx / 2, y + dy / 2))
+        x, y = x + dx, y + dy
+    return found
+
+
+def cell_of(view: Any, x: float, y: float) -> Cell:
+    near = min(layout.CELLS, key=lambda cell: math.dist((x / 64, y / 88), _in_cells(view, cell)))
+    return named(near)
+
+
+def _in_cells(view: Any, cell: int) -> tuple[float, float]:
+    x, y = middle(view.corner[0], cell)
+    return x / 64, y / 88
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_water_runs_through_all_connected_pipes_and_nowhere_else(seats: int) -> None:
+    for state in walk(seats, {}, 4, 45):
+        view, second = GAME.engine().view(state, SPECTATOR), Reckoning(state)
+        full, thin = (wet(view, course) for course in courses(view))
+        broken = {cell for cell in second.chains if cell in second.broken}
+        leaking = {cell for cell in second.chains if any(before in broken for before in upstream(second, cell))}
+        assert full | thin == set(second.chains)
+        assert thin - broken == leaking - broken
+        assert not full & (leaking - broken)
+
+
+def upstream(second: Reckoning, cell: Cell) -> list[Cell]:
+    """Returns the cards between a source and a card, that are neither."""
+    _, source, ways = second.chains[cell]
+    route = [second.sources[source]]
+    for way in ways:
+        route.append(step(route[-1], WAYS[way]))
+    return route[1:-1]
+
+
+def test_a_leak_leaves_little_water_behind_it() -> None:
+    view = GAME.read("pipe EW 1,0 broken EW 2,0 pipe EW 3,0 hands=PIPE_H/- turn=0").view(0).state
+    full, thin = courses(view)
+    x = {cell: middle(view.corner[0], layout.CELL[cell])[0] for cell in ("1,0", "2,0", "3,0")}
+    assert f"M{x['1,0'] - 32} " in full
+    assert f"M{x['2,0'] - 32} " in full  # up to the hole
+    assert f"M{x['2,0']} " in thin
+    assert f"M{x['3,0'] - 32} " in thin
+    assert f"M{x['3,0'] - 32} " not in full
 
 
 def test_a_card_comes_from_where_the_viewer_sees_its_holder() -> None:

@@ -124,7 +124,7 @@ class Terminal:
 
     def _person(self, seat: int) -> None:
         is_new = self.shown_to < 0
-        self._curtain(seat)
+        self._handover(seat)
         if self.is_left:
             return
         self._tell()
@@ -190,11 +190,11 @@ class Terminal:
         orders = [self.words.text(f"order-{_key(order)}") for order in self.orders]
         return [*self.match.legal(), *orders]
 
-    def _curtain(self, seat: int) -> None:
+    def _handover(self, seat: int) -> None:
         """Hides one person's secrets before another looks."""
         if self.match.has_secrets and len(self.people) > 1 and self.shown_to not in (-1, seat):
             self.console.clear()
-            self.console.print(self.words.text("terminal-curtain", who=self.words.seat(seat)))
+            self.console.print(self.words.text("terminal-handover", who=self.words.seat(seat)))
             try:
                 typed_line([])
             except (EOFError, KeyboardInterrupt):

@@ -27,7 +27,6 @@ class Lexicon:
         self.rows = tuple(rows)
         self.nouns = {kind: {name: noun or name for name, noun in PLACE.findall(p)} for kind, p in patterns.items()}
         self.texts = tuple(self._text(row) for row in self.rows)
-        self._by_row = {row: move for move, row in enumerate(self.rows)}
         self._by_text = {text: move for move, text in enumerate(self.texts)}
         if len(self._by_text) != len(self.rows):
             raise TypeError("two rows of the lexicon have the same text: make every row unique")
@@ -37,11 +36,15 @@ class Lexicon:
 
     def __getitem__(self, row: Row) -> int:
         """Returns the number of a row: LEXICON["turn", "c3", "E"]."""
-        return self._by_row[row]
+        move = self._number(row)
+        if move is None:
+            raise KeyError(row)
+        return move
 
     def get(self, row: Row, otherwise: int) -> int:
         """Returns the number of a row, or `otherwise` if there is no such move."""
-        return self._by_row.get(row, otherwise)
+        move = self._number(row)
+        return otherwise if move is None else move
 
     def __contains__(self, text: object) -> bool:
         """Tells whether a text is exactly that of a move."""
@@ -81,6 +84,13 @@ class Lexicon:
         return {
             v: noun for kind, *values in self.rows for noun, v in zip(self.nouns[kind].values(), values, strict=True)
         }
+
+    def _number(self, row: Row) -> int | None:
+        """Returns the number of a row by its text: a second dictionary would take megabytes for a large lexicon."""
+        kind, *values = row
+        is_whole = kind in self.nouns and len(values) == len(self.nouns[kind])
+        move = self._by_text.get(self._text(row)) if is_whole else None
+        return move if move is not None and self.rows[move] == row else None
 
     def _text(self, row: Row) -> str:
         kind, *values = row

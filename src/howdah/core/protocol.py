@@ -153,6 +153,9 @@ class Hooks:
     stands: Callable[[Any], dict[str, list[Thing]]] = lambda _view: {}
     """`picture.stands(view)`: what is on each target, for people who do not see the picture."""
 
+    about: Callable[[Any], dict[str, list[Said]]] = lambda _view: {}
+    """`picture.about(view)`: what each target is for and what it is worth, as a tooltip tells it."""
+
     layers: Callable[[Any], dict[str, bool]] = lambda _view: {}
     """`picture.layers(view)`: what the picture can show in addition, and whether it shows it at first."""
 

@@ -28,14 +28,16 @@ from .door.admission import Door
 from .door.lines import Lines
 from .door.metrics_readers import MetricsReaders
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, Unavailable, codes_of, name_of
-from .http import gauges, lesson_api
+from .http import gauges, how_to_api, lesson_api
 from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
 from .http.covers import keeping
 from .http.files import WEB, Compression, Files
+from .http.first_page import first_page
 from .http.reference import ADDRESS, reference_page
 from .http.rulepage import rule_page
+from .http.service_worker import service_worker
 from .settings import Settings
 from .shared_limits import SharedLimits
 from .sockets import connection
@@ -48,7 +50,8 @@ from .work.workers import Workers
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -145,6 +148,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
     app.add_middleware(Compression, minimum_size=1000, compresslevel=5)
     app.include_router(router)
     app.include_router(lesson_api.router)
+    app.include_router(how_to_api.router)
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)
@@ -202,12 +206,20 @@ def _add_pages(app: FastAPI) -> None:
         answer.headers["Cache-Control"] = keeping(game, theme, checksum)
         return answer
 
+    @app.get("/service_worker.js", include_in_schema=False)
+    def worker(lang: Annotated[str, Depends(language)]) -> Response:
+        return Response(service_worker(lang), media_type="text/javascript")
+
     @app.get("/docs", include_in_schema=False)
     def docs(request: Request) -> HTMLResponse:
         shown = reference_page(json.dumps(app.openapi()))
         return HTMLResponse(shown.replace(ADDRESS, escape(str(request.base_url).rstrip("/"))))
 
-    for path in ("/", "/new/{game}", "/t/{table}", "/replay", "/learn/{game}", "/learn/{game}/{lesson}"):
+    @app.get("/", include_in_schema=False)
+    def first() -> HTMLResponse:
+        return HTMLResponse(first_page())
+
+    for path in ("/new/{game}", "/t/{table}", "/replay", "/learn/{game}", "/learn/{game}/{lesson}"):
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
 
 

@@ -21,6 +21,10 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
+import howdah
+
+from . import loop_bench
+
 SECONDS = 8.0
 GAMES = ("nim", "siam")
 MATCHES = 100
@@ -46,6 +50,10 @@ def figures() -> Iterator[str]:
     middle, slowest = _answers()
     yield _figure("page while four bots of the best level think, median", middle, "ms")
     yield _figure("page while four bots of the best level think, slowest of 200", slowest, "ms")
+    for game in howdah.list_games():
+        found = loop_bench.pieces(game)
+        yield _figure(f"{game}, piece on the event loop, 99 of 100 below", found[len(found) * 99 // 100], "ms")
+        yield _figure(f"{game}, longest piece on the event loop", found[-1], "ms")
 
 
 def _rate(game: str, rounds: int) -> float:

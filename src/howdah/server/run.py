@@ -1,6 +1,5 @@
 """Starts the server: one port, one database, one process or several."""
 
-import gc
 import logging
 import os
 import socket
@@ -23,7 +22,7 @@ from howdah.core.errors import HowdahError, Unreadable
 from howdah.show.scene import art
 from howdah.show.words import LANGUAGES
 
-from . import figure_rows, journal, metrics
+from . import figure_rows, garbage, journal, metrics
 from .app import create
 from .door import descriptors, transport
 from .door.crowd import Crowd
@@ -45,7 +44,6 @@ PULSE = 35.0  # seconds of silence before a ping of ours; the page sends one eve
 KEEP_ALIVE = 10  # seconds that a connection may wait for its next request
 SWITCH = 0.001  # seconds after which a thread with slow work lets the event loop go on
 STARTING, STOPPING = "The server is starting: it loads its games.", "The server is stopping."
-GARBAGE = 20_000  # objects made before the collector looks: a step makes hundreds, and leaves no cycles
 
 
 def data_folder() -> Path:
@@ -127,8 +125,7 @@ def _serve(
     app.state.obstacle = STARTING
     sys.setswitchinterval(SWITCH)
     threading.Thread(target=warm, args=[app], daemon=True).start()
-    gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
-    gc.set_threshold(GARBAGE, 20, 20)
+    garbage.settle()
     crowd = app.state.crowd = Crowd(descriptors.room(settings.capacity), settings.connections, proxies)
     config = uvicorn.Config(
         app,

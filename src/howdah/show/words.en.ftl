@@ -72,7 +72,7 @@ terminal-no-score = This game has no points to count.
 terminal-legal = You can play it.
 terminal-nothing = Nothing to undo.
 terminal-saved = Saved as { $path }.
-terminal-curtain = { $who }, press Enter when only you can see the screen.
+terminal-handover = { $who }, press Enter when only you can see the screen.
 terminal-bye = Goodbye.
 terminal-begins = { $who } to begin.
 terminal-you-begin = You begin.
@@ -180,3 +180,17 @@ lesson-done = Lesson done: { $title }
 lessons-none = { $title } has no lessons yet.
 lessons-help = Type a move (Tab completes it), or: ? lists the choices · hint · undo · quit
 lessons-next = Press Enter for the next lesson: { $title }
+
+# How to play.
+how-title = How to play { $title }
+how-short = How to play
+how-goal = Goal
+how-box = In the box
+how-setup = Set-up
+how-turn = Your turn
+how-end = The end
+how-score = Points
+how-variants = Variants
+how-rules = Full rules
+how-learn = Learn it move by move
+how-play = Play

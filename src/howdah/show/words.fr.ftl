@@ -115,7 +115,7 @@ terminal-no-score = Ce jeu n’a pas de points à compter.
 terminal-legal = Vous pouvez jouer ce coup.
 terminal-nothing = Aucun de vos coups à annuler.
 terminal-saved = Enregistré dans { $path }.
-terminal-curtain = { $who } : appuyez sur Entrée quand vous seul voyez l’écran.
+terminal-handover = { $who } : appuyez sur Entrée quand vous seul voyez l’écran.
 terminal-bye = Au revoir.
 terminal-begins = { $who } { -seats.number ->
     [many] commencent
@@ -226,3 +226,17 @@ lesson-done = Leçon terminée : { $title }
 lessons-none = { $title } n’a pas encore de leçons.
 lessons-help = Tapez un coup (Tab complète), ou : ? liste les choix · conseil · annuler · quitter
 lessons-next = Appuyez sur Entrée pour la leçon suivante : { $title }
+
+# Comment jouer.
+how-title = Comment jouer à { $title }
+how-short = Comment jouer
+how-goal = But du jeu
+how-box = Matériel
+how-setup = Mise en place
+how-turn = À votre tour
+how-end = Fin de la partie
+how-score = Points
+how-variants = Variantes
+how-rules = Règles complètes
+how-learn = Apprendre coup par coup
+how-play = Jouer

@@ -161,6 +161,34 @@ stands-pile = { $depth ->
    *[1] star card
 }
 
+# What a target is for, as a tooltip tells it.
+about-bank = Gems in the bank. You gain gems with the die and by trading.
+about-hand = You spend gems by trading and buying. Each gem left over, up to three, lowers what a purchase scores.
+about-die = Roll it to take a gem of the colour that it shows. The star lets you choose.
+about-done = Ends your turn.
+about-pile = Buying it now scores { $with0 } points with no gem left in hand, { $with1 } with one, { $with2 } with two, { $with3 } with three or more{ $column ->
+    [0] {""}
+    [1] {" "}(star column)
+   *[2] {" "}(double-star column)
+}.
+about-left = { $count ->
+    [one] It is the last card of this pile.
+   *[other] { $count } cards can still be bought from this pile.
+}
+about-exhausted = Nothing more can be bought here. The second exhausted pile ends the game.
+about-offer = { $own ->
+    [yes] { $lack ->
+        [0] You can pay for this trade.
+        [one] You lack one gem for this trade.
+       *[other] You lack { $lack } gems for this trade.
+    }
+   *[no] { $lack ->
+        [0] { seat } can pay for this trade.
+        [one] { seat } lacks one gem for this trade.
+       *[other] { seat } lacks { $lack } gems for this trade.
+    }
+}
+
 # Why a click leads nowhere.
 why-buy-later = You buy after you have rolled or traded, not before.
 why-act-first = { $fresh ->

@@ -162,6 +162,34 @@ stands-pile = { $depth ->
    *[1] carte étoile
 }
 
+# À quoi sert une cible, dans une infobulle.
+about-bank = Des pierres de la banque. On en gagne au dé et en échangeant.
+about-hand = On dépense ses pierres en échangeant et en achetant. Chaque pierre qui reste, jusqu’à trois, diminue ce que rapporte un achat.
+about-die = Lancez-le pour prendre une pierre de la couleur qu’il montre. L’étoile laisse le choix.
+about-done = Termine votre tour.
+about-pile = L’acheter maintenant rapporte { $with0 } points sans pierre restée en main, { $with1 } avec une, { $with2 } avec deux, { $with3 } avec trois ou plus{ $column ->
+    [0] {""}
+    [1] {" "}(colonne étoile)
+   *[2] {" "}(colonne double étoile)
+}.
+about-left = { $count ->
+    [one] C’est la dernière carte de cette pile.
+   *[other] On peut encore acheter { $count } cartes de cette pile.
+}
+about-exhausted = Il n’y a plus rien à acheter ici. La deuxième pile épuisée met fin à la partie.
+about-offer = { $own ->
+    [yes] { $lack ->
+        [0] Vous pouvez payer cet échange.
+        [1] Il vous manque une pierre pour cet échange.
+       *[other] Il vous manque { $lack } pierres pour cet échange.
+    }
+   *[no] { $lack ->
+        [0] { seat } peut payer cet échange.
+        [1] Il manque une pierre à { seat } pour cet échange.
+       *[other] Il manque { $lack } pierres à { seat } pour cet échange.
+    }
+}
+
 # Pourquoi un clic ne mène à rien.
 why-buy-later = On achète après avoir lancé le dé ou échangé, pas avant.
 why-act-first = { $fresh ->

@@ -106,7 +106,7 @@ def _placed(sites: Iterable[str], values: list[int], names: Any) -> str:
 
 
 def read(text: str, state: Any) -> None:
-    """Reads a position in which everything is seen; the table is held to its census."""
+    """Reads a position in which everything is seen; the table must have all of its pieces."""
     named: dict[str, str] = {}
     for word in text.split():
         name, _, value = word.partition("=")
@@ -180,7 +180,7 @@ def _read_sites(text: str, values: list[int], names: Any, allowed: Iterable[int]
 
 
 def _check_layout(state: Any, laid: bool) -> None:
-    """Holds what lies on the map to its census, and to the order of the set-up."""
+    """Checks the number of things on the map, and the order of the set-up."""
     for site, letter in enumerate(LETTERED):
         if state.palaces[site] != NONE and (letter == "D" or state.posts[site] != NONE or not laid):
             raise Unreadable(f"No palace can stand on {SITES[site]} now.")

@@ -145,6 +145,34 @@ stands-bales = { $count ->
    *[other] { $count } bales
 }
 
+# What a target is for, as a tooltip tells it.
+about-site = Nothing is built here: a palace can be.
+about-hill = A hill: going up costs 2 actions.
+about-city = A city: sell here what it asks for.
+about-post = A { colour } bale costs { $rupees ->
+    [one] 1 rupee
+   *[other] { $rupees } rupees
+} and { $actions ->
+    [one] 1 action
+   *[other] { $actions } actions
+} here.
+about-closed = Closed while there are no { colour } bales in the markets.
+about-toll = { seat } takes 1 rupee whenever somebody else’s elephant comes here.
+about-stack = Buy it on an open { colour } trading post, at the price of its market.
+about-bale = Sell it in a city that asks for its colour, or spend it on a palace.
+about-ask = What a city asks for: the higher in its list, the more it pays.
+about-sale = { colour.a }: { $rupees ->
+    [one] { $rupees } rupee
+   *[other] { $rupees } rupees
+}{ $clients ->
+    [0] {""}
+    [one] {" "}and { $clients } client
+   *[other] {" "}and { $clients } clients
+}.
+about-palace = Costs 1 action and a bale. It counts for your empire, and earns 1 rupee whenever somebody else comes by.
+about-wait = Takes all 3 actions of your turn.
+about-stop = Actions that are left are lost.
+
 # Why a click leads nowhere.
 why-left-most = The palace token gives a bale of the left-most market that has any.
 why-token-first = First choose the bale that your palace token gives.

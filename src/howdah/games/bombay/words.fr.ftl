@@ -154,6 +154,34 @@ stands-bales = { $count ->
    *[other] { $count } ballots
 }
 
+# À quoi sert une cible, dans une infobulle.
+about-site = Rien n’est construit ici : on peut y bâtir un palais.
+about-hill = Une colline : y monter coûte 2 actions.
+about-city = Une ville : vendez-y ce qu’elle demande.
+about-post = Ici, { colour.a } coûte { $rupees ->
+    [one] { $rupees } roupie
+   *[other] { $rupees } roupies
+} et { $actions ->
+    [one] { $actions } action
+   *[other] { $actions } actions
+}.
+about-closed = Fermé tant qu’aucun ballot de cette couleur n’est au marché.
+about-toll = { seat } prend 1 roupie chaque fois que l’éléphant d’un autre vient ici.
+about-stack = Cela s’achète sur un comptoir ouvert de cette couleur, au prix de son marché.
+about-bale = À vendre dans une ville qui demande cette couleur, ou à dépenser pour un palais.
+about-ask = Ce qu’une ville demande : plus haut dans sa liste, mieux elle paie.
+about-sale = { colour.a } : { $rupees ->
+    [one] { $rupees } roupie
+   *[other] { $rupees } roupies
+}{ $clients ->
+    [0] {""}
+    [1] {" "}et { $clients } cliente
+   *[other] {" "}et { $clients } clientes
+}.
+about-palace = Coûte 1 action et un ballot. Il compte pour votre empire et rapporte 1 roupie chaque fois qu’un autre y passe.
+about-wait = Prend les 3 actions de votre tour.
+about-stop = Les actions qui restent sont perdues.
+
 # Pourquoi un clic ne mène à rien.
 why-left-most = Le jeton de palais donne un ballot du marché le plus à gauche qui en a.
 why-token-first = Choisissez d’abord le ballot que donne votre jeton de palais.

@@ -13,22 +13,21 @@ from .trunk import is_tile
 def stands(view: Any) -> dict[str, list[Thing]]:
     piles = {design.name: [_left(view.supply[nth])] for nth, design in enumerate(BOX.designs)}
     heads = {f"head-{seat}": [_length(view.length[seat])] for seat in range(view.seats)}
-    return piles | heads | {one.name: _cell(view, cell) for cell, one in enumerate(BOX.cells)} | _gains(view)
+    gained: dict[str, list[Thing]] = {target: [("stands-gain", {"gain": gain})] for target, gain in gains(view).items()}
+    return piles | heads | {one.name: _cell(view, cell) for cell, one in enumerate(BOX.cells)} | gained
 
 
-def _gains(view: Any) -> dict[str, list[Thing]]:
-    """Returns what each tile that the viewer can lay would bring, on the bench and in the palette of the cell."""
+def gains(view: Any) -> dict[str, int]:
+    """Returns by how much each tile that the viewer can lay would lengthen the trunk, by its targets."""
     moves = [0] * len(LAYS)
     count = fitting(view, moves) if view.begun and turn(view) == view.viewer else 0
-    gains: dict[str, list[Thing]] = {}
+    found: dict[str, int] = {}
     for move in moves[:count]:
         lay = LAYS[move - LAY_MOVE]
         assert lay
         gain = after(view, move).length[view.mover] - view.length[view.mover]
-        gains[fitting_target(lay)] = gains[f"{BOX.designs[lay.design].name}+{lay.rotation}"] = [
-            ("stands-gain", {"gain": gain})
-        ]
-    return gains
+        found[fitting_target(lay)] = found[f"{BOX.designs[lay.design].name}+{lay.rotation}"] = gain
+    return found
 
 
 def _left(tiles: int) -> Thing:

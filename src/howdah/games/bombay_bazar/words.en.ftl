@@ -128,6 +128,23 @@ stands-trunk = { $count ->
 stands-end = end tile
 stands-tip = { seat }’s trunk points here
 
+# What a target is for, as a tooltip tells it.
+about-pile = Tiles of this shape.
+about-misfit = It does not fit where your trunk points now.
+about-fits = { $gain ->
+    [one] It fits where your trunk points, for one segment more.
+   *[other] It fits where your trunk points, for up to { $gain } segments more.
+}
+about-used-up = No tile of this shape is left.
+about-turned = Choose it to lay the tile so.
+about-head = A trunk begins here. The longest trunk wins.
+about-blocked = This trunk is blocked: it cannot grow any more.
+about-empty = An empty cell.
+about-closed = An end tile: no trunk goes through.
+about-tile = A tile once laid never moves.
+about-end = Only for a blocked trunk: it closes the trunk.
+about-medals = Keep so many medals secretly, then call even or odd.
+
 # Why a click leads nowhere.
 why-medals = First the medals decide who begins: choose how many to keep, then call even or odd.
 why-not-blocked = You can still lay a tile on { $cell }, so you must: the end tile is only for a blocked trunk.

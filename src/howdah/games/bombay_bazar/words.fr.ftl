@@ -125,6 +125,23 @@ stands-trunk = { $count ->
 stands-end = pièce de fin
 stands-tip = désignée par la trompe de { seat }
 
+# À quoi sert une cible, dans une infobulle.
+about-pile = Des pièces de cette forme.
+about-misfit = Elle ne va pas où pointe votre trompe.
+about-fits = { $gain ->
+    [one] Elle va où pointe votre trompe, pour un morceau de plus.
+   *[other] Elle va où pointe votre trompe, pour jusqu’à { $gain } morceaux de plus.
+}
+about-used-up = Il ne reste aucune pièce de cette forme.
+about-turned = Choisissez-la pour poser la pièce ainsi.
+about-head = Une trompe commence ici. La plus longue gagne.
+about-blocked = Cette trompe est bloquée : elle ne peut plus grandir.
+about-empty = Une case vide.
+about-closed = Une pièce de fin : aucune trompe ne passe.
+about-tile = Une pièce posée ne bouge plus.
+about-end = Seulement pour une trompe bloquée : elle la ferme.
+about-medals = Gardez en secret ce nombre de médailles, puis annoncez pair ou impair.
+
 # Pourquoi un clic ne mène à rien.
 why-medals = Les médailles décident d’abord qui commence : choisissez combien en garder, puis annoncez pair ou impair.
 why-not-blocked = Vous pouvez encore poser une pièce en { $cell }, et vous le devez : la pièce de fin est pour une trompe bloquée.

@@ -6,6 +6,7 @@ from howdah.core.protocol import Path, Said
 
 from .notation import LEXICON
 from .ownership import is_connected
+from .picture import sheet
 from .state import Phase
 
 
@@ -13,7 +14,7 @@ def prompt(view: Any, path: Path, moves: list[int]) -> Said:
     if view.phase == Phase.DISCARD:
         return "prompt-discard", {}
     if not path:
-        return "prompt-turn", {"can": _can(moves), "end": _end(view)}
+        return "prompt-turn", {"can": _can(moves), **_end(view)}
     if path[0] == "stock":
         return "prompt-cap", {}
     if len(path) > 1:
@@ -28,6 +29,7 @@ def _can(moves: list[int]) -> str:
     return "both" if card and cap else "card" if card else "cap" if cap else "none"
 
 
-def _end(view: Any) -> str:
-    """Returns what ends the game after this turn, or "no"."""
-    return "water" if is_connected(view) else "pile" if view.left == 0 else "no"
+def _end(view: Any) -> dict[str, str]:
+    """Returns what ends the game after this turn, or "no", and the scores it would end with, by seat."""
+    end = "water" if is_connected(view) else "pile" if view.left == 0 else "no"
+    return {"end": end, "scores": "" if end == "no" else " – ".join(str(one["points"]) for one in sheet.of_all(view))}

@@ -172,6 +172,24 @@ stands-cards = { $count ->
    *[other] { $count }
 }
 
+# What a target is for, as a tooltip tells it.
+about-empty = An empty place on the hill.
+about-laid = An intact pipe stays where it is. Only a broken card of the same shape can cover it.
+about-leak = A fault for every village that is charged with it. A pipe with the same outlets mends it.
+about-source = The water comes from here. It is never broken or capped.
+about-village = Its score is { $points } now; the lowest wins.
+about-blocked = Pipes must go round it.
+about-outlet = Put a cap here: an open outlet of yours counts as a fault.
+about-pipe = Lay it where one of its outlets meets an open outlet, or on a broken pipe to mend it.
+about-broken = Put it on an intact pipe of the same shape, to spoil somebody’s route.
+about-stock = A cap closes an open outlet of yours, and costs a card of your hand.
+about-pile = { $count ->
+    [0] No card is left: the game ends after this turn.
+    [one] One card is left to draw. When it is gone, the game ends.
+   *[other] { $count } cards are left to draw. When they are gone, the game ends.
+}
+about-done = Ends your turn.
+
 # Why a click leads nowhere.
 why-pay-first = First pay for your cap: choose a card of your hand to discard.
 why-pay-not-held = You do not hold this card. Choose a card of your hand to pay for the cap.
@@ -218,8 +236,8 @@ prompt-turn = { $can ->
     [cap] Place a cap, or end your turn.
    *[none] End your turn.
 }{ $end ->
-    [water] {" "}A village has water: the game ends after this turn.
-    [pile] {" "}The pile is empty: the game ends after this turn.
+    [water] {" "}A village has water: the game ends after this turn. Scores now: { $scores }.
+    [pile] {" "}The pile is empty: the game ends after this turn. Scores now: { $scores }.
    *[no] {""}
 }
 prompt-lay = Choose the cell to lay it on.

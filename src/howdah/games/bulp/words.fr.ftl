@@ -181,6 +181,24 @@ stands-cards = { $count ->
    *[other] { $count }
 }
 
+# À quoi sert une cible, dans une infobulle.
+about-empty = Une place vide sur la colline.
+about-laid = Un tuyau intact reste en place. Seule une carte cassée de même forme peut le couvrir.
+about-leak = Un défaut pour chaque village qui en répond. Un tuyau aux mêmes sorties le répare.
+about-source = L’eau vient d’ici. Une source n’est jamais cassée ni bouchée.
+about-village = Son score est de { $points } pour l’instant ; le plus bas gagne.
+about-blocked = Les tuyaux doivent le contourner.
+about-outlet = Mettez un bouchon ici : une sortie ouverte à vous compte comme un défaut.
+about-pipe = À poser là où une de ses sorties rencontre une sortie ouverte, ou sur un tuyau cassé pour le réparer.
+about-broken = À poser sur un tuyau intact de même forme, pour gâcher la conduite de quelqu’un.
+about-stock = Un bouchon ferme une de vos sorties ouvertes, et coûte une carte de votre main.
+about-pile = { $count ->
+    [0] Il ne reste aucune carte : la partie finit après ce tour.
+    [one] Il reste une carte à piocher. Quand il n’y en aura plus, la partie finira.
+   *[other] Il reste { $count } cartes à piocher. Quand il n’y en aura plus, la partie finira.
+}
+about-done = Termine votre tour.
+
 # Pourquoi un clic ne mène à rien.
 why-pay-first = Payez d’abord le bouchon : choisissez une carte de votre main à défausser.
 why-pay-not-held = Vous n’avez pas cette carte. Choisissez une carte de votre main pour payer le bouchon.
@@ -227,8 +245,8 @@ prompt-turn = { $can ->
     [cap] Posez un bouchon, ou finissez votre tour.
    *[none] Finissez votre tour.
 }{ $end ->
-    [water] {" "}Un village a l’eau : la partie finit après ce tour.
-    [pile] {" "}La pioche est vide : la partie finit après ce tour.
+    [water] {" "}Un village a l’eau : la partie finit après ce tour. Scores actuels : { $scores }.
+    [pile] {" "}La pioche est vide : la partie finit après ce tour. Scores actuels : { $scores }.
    *[no] {""}
 }
 prompt-lay = Choisissez la case où la poser.

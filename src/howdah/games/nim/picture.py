@@ -17,7 +17,13 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 def draw(view: Any) -> list[Element]:
     heaps = [(f"heap-{heap}", _heap(row, heap, view.heaps[row])) for row, heap in enumerate(HEAPS)]
-    return [*heaps, *((f"charm-{seat}", _charm(view, seat)) for seat in range(view.seats))]
+    return [
+        *heaps,
+        *[
+            (f"charm-{seat}", _charm(seat, view.charms[seat]) if seat < view.dealt else "")
+            for seat in range(view.seats)
+        ],
+    ]
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:
@@ -43,10 +49,8 @@ def _heap(row: int, heap: str, stones: int) -> str:
     return ground + text(heap, 35, y, klass="number") + "".join(use("nim-stone", 85 + 60 * i, y) for i in range(stones))
 
 
-def _charm(view: Any, seat: int) -> str:
-    if seat >= view.dealt:
-        return ""
-    charm = view.charms[seat]
+@cache
+def _charm(seat: int, charm: int) -> str:
     return use("nim-charm", 60 + 70 * seat, 285) + text(
         "?" if charm == HOLE else str(charm), 60 + 70 * seat, 285, klass="number"
     )

@@ -111,7 +111,7 @@ def _piece(cell: str) -> int:
 
 
 def _count(state: Any, reserve: list[int]) -> None:
-    """Sets the reserves, and holds the pieces to their census (SIA-1, SIA-2)."""
+    """Sets the reserves, and checks the number of pieces (SIA-1, SIA-2)."""
     pieces = [state.board[cell] for cell in CELLS]
     on_board = [sum(piece in range(4 * seat + 1, 4 * seat + 5) for piece in pieces) for seat in range(2)]
     if max(on_board) > 5:

@@ -10,6 +10,7 @@ from howdah.core.protocol import Travel
 from howdah.show.parts import drawn, part, redrawn
 from howdah.show.scene import Element, tag, text, use
 
+from .about import about as about
 from .accessibility import stands as stands
 from .caution import cautions as cautions
 from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS

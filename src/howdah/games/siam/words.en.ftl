@@ -53,6 +53,13 @@ stands-reserve = { $count ->
    *[other] { $count } animals
 }
 
+# What a target is for, as a tooltip tells it.
+about-inner = An empty cell.
+about-border = An empty border cell: an animal can enter here.
+about-rock = Push it off the board. The animal nearest behind it that faces the push wins. Each rock needs one pusher.
+about-animal = It pushes { way }, and resists a push the other way.
+about-reserve = Animals enter the board from here, on the border, and come back when they leave it.
+
 # Why a click leads nowhere.
 why-no-reserve = Your reserve is empty: all your animals are on the board.
 why-others-reserve = { $seat ->

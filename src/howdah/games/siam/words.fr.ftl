@@ -65,6 +65,13 @@ stands-reserve = { $count ->
    *[other] { $count } animaux
 }
 
+# À quoi sert une cible, dans une infobulle.
+about-inner = Une case vide.
+about-border = Une case vide du bord : un animal peut y entrer.
+about-rock = Poussez-le hors du plateau. L’animal le plus proche derrière lui, tourné dans le sens de la poussée, gagne. Chaque rocher demande un pousseur.
+about-animal = Il pousse vers { way }, et résiste à une poussée contraire.
+about-reserve = Les animaux entrent d’ici par le bord du plateau, et y reviennent quand ils le quittent.
+
 # Pourquoi un clic ne mène à rien.
 why-no-reserve = Votre réserve est vide : tous vos animaux sont sur le plateau.
 why-others-reserve = { $seat ->

@@ -6,6 +6,7 @@ from typing import Any
 from howdah.core.game import Game
 from howdah.core.protocol import OVER
 from howdah.lessons.attempt import Attempt
+from howdah.lessons.how_to_play import how_to_play
 from howdah.lessons.lesson import lesson_of, lessons_of, task_of
 from howdah.session.match import Match
 from howdah.session.table import Table
@@ -31,7 +32,8 @@ def lesson_list(game: Game, lang: str) -> lesson_wire.Lessons:
         lesson_wire.LessonCard(name, lesson.title.text(lang), lesson.about.text(lang), len(lesson.tasks))
         for name, lesson in lessons_of(game).items()
     ]
-    return lesson_wire.Lessons(game.name, words.text("title"), words.text("blurb"), cards)
+    has_page = how_to_play(game) is not None
+    return lesson_wire.Lessons(game.name, words.text("title"), words.text("blurb"), has_page, cards)
 
 
 def opened(game: Game, name: str, lang: str) -> lesson_wire.LessonOpened:

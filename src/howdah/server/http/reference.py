@@ -14,7 +14,7 @@ from ..errors import CODES
 from ..sockets import lesson_wire, requests, wire
 from ..sockets.declarations import ALIASES
 from ..sockets.typescript import Declarations, declared_fields
-from . import bodies
+from . import bodies, listings
 
 Schema = dict[str, Any]
 
@@ -261,7 +261,7 @@ def _structs() -> list[type]:
     """Returns everything that messages are made of."""
     return [
         kind
-        for module in (wire, lesson_wire)
+        for module in (wire, lesson_wire, listings)
         for kind in vars(module).values()
         if isinstance(kind, type) and kind.__module__ == module.__name__
     ]

@@ -6,6 +6,8 @@ from html import escape
 from howdah.core.errors import Refused
 from howdah.core.game import Game
 from howdah.core.schema import EVERYTHING
+from howdah.lessons.how_to_play import how_to_play
+from howdah.lessons.lesson import lessons_of
 from howdah.session.match import Match
 from howdah.show.scene import art, group
 from howdah.show.words import Words
@@ -28,9 +30,17 @@ def rule_page(game: Game, lang: str) -> str:
         '<link rel="stylesheet" href="/static/css/base.css"><link rel="stylesheet" href="/static/css/rules.css">'
         f'<link rel="stylesheet" href="/api/games/{game.name}/style.css"></head><body class="rules">'
         f'<svg class="art {game.name}" width="0" height="0" aria-hidden="true">{drawn}</svg>'
-        f'<main><p><a href="/">howdah</a></p><h1>{title}</h1><p class="blurb">{escape(words.text("blurb"))}</p>'
+        f'<main><p><a href="/">howdah</a>{_easier(game, words)}</p><h1>{title}</h1>'
+        f'<p class="blurb">{escape(words.text("blurb"))}</p>'
         f"{sections}</main></body></html>"
     )
+
+
+def _easier(game: Game, words: Words) -> str:
+    """Returns links to what is easier to read: how to play, and lessons."""
+    links = [(f"/how/{game.name}?lang={words.lang}", words.text("how-short"))] if how_to_play(game) else []
+    links += [(f"/learn/{game.name}", words.text("how-learn"))] if lessons_of(game) else []
+    return "".join(f' · <a href="{address}">{escape(said)}</a>' for address, said in links)
 
 
 def _section(game: Game, words: Words, section: str) -> str:

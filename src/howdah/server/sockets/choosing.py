@@ -1,6 +1,6 @@
 """What a seat may choose, and what helps it: other ways to click a move, what to do next, and what it may regret."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from howdah.core.game import Game
 from howdah.core.protocol import Hooks, Path, Said
@@ -13,22 +13,40 @@ if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
     from ..tables.snapshot import Snapshot
 
-NOTHING = wire.Choosing(None, [], [], [])  # for whoever must wait
-_known: Lately[wire.Choosing] = Lately(256)  # every look at a table asks for it
+Saying = tuple[Said, list[Path]]  # a message, and the paths of clicks after which it is said
+
+
+class Options(NamedTuple):
+    """What a seat may choose and what helps it, in no language yet."""
+
+    choices: list[Path]
+    shortcuts: list[Path]
+    prompts: list[Saying]
+    cautions: dict[int, Said]
+
+
+NOTHING = wire.Choosing(None, [], [], [])  # for a seat that must wait
+_known: Lately[Options] = Lately(256)  # every look at a table asks for them
 
 
 def choosing(live: "LiveTable", viewer: int, words: Words) -> wire.Choosing:
     """Returns what a viewer may choose, nothing for one whose turn it is not."""
     if viewer < 0 or live.turn != viewer:
         return NOTHING
-    return _known.once((live.match, live.ply, words.lang), lambda: _choosing(live, viewer, words))
+    found = options(live)
+    said = [(live.game.lexicon.texts[move], words.line(one)) for move, one in found.cautions.items()]
+    return wire.Choosing(found.choices, found.shortcuts, _worded(found.prompts, words), said)
 
 
-def _choosing(live: "LiveTable", viewer: int, words: Words) -> wire.Choosing:
-    game, view, chosen = live.game, live.view(viewer), choices(live, viewer) or []
+def options(live: "LiveTable") -> Options:
+    """Returns what the seat may choose whose turn it is."""
+    return _known.once((live.match, live.ply), lambda: _options(live, live.turn))
+
+
+def _options(live: "LiveTable", seat: int) -> Options:
+    game, view, chosen = live.game, live.view(seat), choices(live, seat) or []
     shorter = shortcuts(game, view, chosen)
-    said = prompts(game, view, words, [*chosen, *shorter] if shorter else chosen)
-    return wire.Choosing(chosen, shorter, said, cautions(game, view, words, chosen))
+    return Options(chosen, shorter, _prompts(game, view, [*chosen, *shorter]), _cautions(game, view, chosen))
 
 
 def choices(live: "LiveTable | Snapshot", viewer: int) -> list[Path] | None:
@@ -49,26 +67,36 @@ def shortcuts(game: Game, view: Any, choices: list[Path]) -> list[Path]:
 
 def cautions(game: Game, view: Any, words: Words, choices: list[Path]) -> list[wire.Pair]:
     """Returns the moves that a seat may regret, with a sentence; none where no choice is better."""
+    return [(game.lexicon.texts[move], words.line(one)) for move, one in _cautions(game, view, choices).items()]
+
+
+def _cautions(game: Game, view: Any, choices: list[Path]) -> dict[int, Said]:
     if not choices or game.hooks.cautions is Hooks.cautions:
-        return []
+        return {}
     moves = _moves(game, choices)
     said = game.hooks.cautions(view, moves)
-    if len(said) == len(moves):
-        return []
-    return [(game.lexicon.texts[move], words.line(one)) for move, one in said.items()]
+    return {} if len(said) == len(moves) else said
 
 
 def prompts(game: Game, view: Any, words: Words, choices: list[Path]) -> list[wire.Prompt]:
     """Returns what to do next at first and after each click; equal sentences as one."""
+    return _worded(_prompts(game, view, choices), words)
+
+
+def _prompts(game: Game, view: Any, choices: list[Path]) -> list[Saying]:
     if game.hooks.prompt is Hooks.prompt:
         return []
-    after: dict[tuple[object, ...], tuple[Said, list[Path]]] = {}
+    after: dict[tuple[object, ...], Saying] = {}
     for path, moves in _begun(game, choices).items():
         said = game.hooks.prompt(view, path, moves)
         if said:
             after.setdefault((said[0], *said[1].items()), (said, []))[1].append(path)
+    return [*after.values()]
+
+
+def _worded(sayings: list[Saying], words: Words) -> list[wire.Prompt]:
     worded: dict[str, list[Path]] = {}
-    for said, paths in after.values():
+    for said, paths in sayings:
         worded.setdefault(words.line(said), []).extend(paths)
     return [wire.Prompt(say, paths) for say, paths in worded.items()]
 

@@ -245,7 +245,8 @@ class Connection:
         await self.tables.shares.afford(self.visitor)
         async with self.tables.at_present(self.live):
             began = time.perf_counter()
-            self.answer(wire.Things(messages.things(self.live, self.viewer, self.lang)))
+            about = messages.about(self.live, self.viewer, self.lang)
+            self.answer(wire.Things(messages.things(self.live, self.viewer, self.lang), about))
             self.tables.shares.spend(self.visitor, began)
 
     async def _why(self, said: requests.WhyAsked) -> None:

@@ -22,6 +22,7 @@ class Lessons(Struct):
     game: str
     title: str
     blurb: str
+    how: bool  # whether there is a page that says how to play
     lessons: list[LessonCard]
 
 

@@ -117,6 +117,14 @@ def things(live: "LiveTable | Snapshot", viewer: int, lang: str) -> dict[str, st
     return {target: ", ".join(_worded(words, one) for one in ones) for target, ones in found.items() if ones}
 
 
+def about(live: "LiveTable", viewer: int, lang: str) -> list[wire.About]:
+    """Returns what each target is for and what it is worth, in words; targets with the same words together."""
+    words, told = live.game.words(lang), dict[str, list[str]]()
+    for target, said in live.game.hooks.about(live.view(viewer)).items():
+        told.setdefault(" ".join(map(words.line, said)), []).append(target)
+    return [*told.items()]
+
+
 def _worded(words: Words, thing: Thing) -> str:
     name, what = thing
     return words.noun(name, what) if isinstance(what, str) else words.line((name, what))

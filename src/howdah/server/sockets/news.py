@@ -7,7 +7,7 @@ from howdah.show.scene import Element, patch
 from howdah.show.words import Words
 
 from . import wire
-from .choosing import choosing
+from .choosing import choosing, options
 from .messages import common, lines, named, standing
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ class News:
         self.live, self.before, self.since = live, before, live.ply - count
         self.common: dict[str, bytes] = {}
         self.changes: dict[Hashable, bytes] = {}
+        if live.turn in before:
+            options(live)  # apart from the message that they are in: both may take long
 
     def message(self, viewer: int, lang: str) -> bytes:
         """Returns the encoded `wire.Step` for a viewer."""

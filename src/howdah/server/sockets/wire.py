@@ -15,6 +15,7 @@ from ..tables.seats import Choosable, Kind
 Pair = tuple[str, str]  # the key and markup of an element, a travel, or two words
 Layer = tuple[str, str, bool]  # what a picture can show besides, in words, and whether it does without being asked
 Tally = tuple[str, list[int | None], Role]  # a row of the score sheet
+About = tuple[str, list[str]]  # a sentence, and the targets of which it is true
 Box = tuple[int, int, int, int]  # left, top, width, height
 
 
@@ -306,9 +307,10 @@ class Words(Struct, tag="words"):
 
 
 class Things(Struct, tag="things"):
-    """What stands on each target, in words."""
+    """What stands on each target, in words, and what it is for."""
 
     things: dict[str, str]
+    about: list[About]
 
 
 class Hints(Struct, tag="hint"):

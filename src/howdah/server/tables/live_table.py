@@ -1,6 +1,7 @@
 """A table in memory: its match, who sits and who listens. Rebuilt from the store by replay whenever it is not there."""
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -306,7 +307,8 @@ class LiveTable:
 
         The one who asked for them finds the request's id in it.
         """
-        return await self._answer(News(self, before, news).message, asker, request_id)
+        began = time.perf_counter()
+        return await self._answer(News(self, before, news).message, asker, request_id, began)
 
     async def tell_proposals(self, seat: int, text: str, asker: Listener | None = None, request_id: str = "") -> float:
         """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
@@ -315,17 +317,17 @@ class LiveTable:
             lambda viewer, lang: wire.encode(messages.proposed(self, viewer, lang, said)), asker, request_id
         )
 
-    async def _answer(self, build: Build, asker: Listener | None, request_id: str) -> float:
-        return await self._go_round(telling.answer(self, build, asker, request_id), asker)
+    async def _answer(self, build: Build, asker: Listener | None, request_id: str, began: float | None = None) -> float:
+        return await self._go_round(telling.answer(self, build, asker, request_id), asker, began)
 
     async def tell_whole(self) -> float:
         """Sends everybody the whole table again."""
         return await self._go_round(telling.whole(self))
 
-    async def _go_round(self, tell: Tell, first: Listener | None = None) -> float:
+    async def _go_round(self, tell: Tell, first: Listener | None = None, began: float | None = None) -> float:
         """Tells everybody something, and in the end who has left meanwhile."""
         online = self.online()
-        spent = await go_round(self.listeners, tell, first)
+        spent = await go_round(self.listeners, tell, first, began)
         if self.online() != online:
             self.tell_sitting()
         return spent

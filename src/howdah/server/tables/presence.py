@@ -1,7 +1,7 @@
 """Who is there on which process: each writes the seats whose holders follow their tables with it, and -n for n others.
 
-A process says every few seconds that it lives. One that has not for some time does not count, and whoever notices
-deletes it with all that it wrote; if it lives after all, its next beat writes everything again.
+A process says every few seconds that it lives. One that has not for some time does not count: the process that
+notices deletes it with all that it wrote. If it lives after all, its next beat writes everything again.
 """
 
 import asyncio

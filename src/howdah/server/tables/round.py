@@ -14,14 +14,16 @@ LONG = 0.001  # seconds of one piece, after which others have their turn
 Tell = Callable[[Listener], None]
 
 
-async def go_round(listeners: Listeners[Listener], tell: Tell, first: Listener | None = None) -> float:
-    """Tells everybody; returns the seconds that it took, without those in which others had their turn.
+async def go_round(
+    listeners: Listeners[Listener], tell: Tell, first: Listener | None = None, began: float | None = None
+) -> float:
+    """Tells everybody; returns the seconds that it took since it began, less those in which others had their turn.
 
     The table's lock is held: nobody comes, and no other news. Who leaves meanwhile is not told. Nobody is left out when
-    whoever asked for it gives up.
+    its asker gives up.
     """
     waiting = sorted(listeners, key=lambda one: one is first)
-    began, spent = time.perf_counter(), 0.0
+    began, spent = time.perf_counter() if began is None else began, 0.0
     try:
         while waiting:
             if (piece := time.perf_counter() - began) > LONG:

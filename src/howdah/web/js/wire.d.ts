@@ -320,10 +320,11 @@ export type Words = {
   choices: Choice[];
 };
 
-/** What stands on each target, in words. */
+/** What stands on each target, in words, and what it is for. */
 export type Things = {
   type: "things";
   things: Record<string, string>;
+  about: [string, string[]][];
 };
 
 /** What the best bot would do; nothing once the table has gone on. */
@@ -413,6 +414,7 @@ export type Lessons = {
   game: string;
   title: string;
   blurb: string;
+  how: boolean;
   lessons: LessonCard[];
 };
 

@@ -14,6 +14,7 @@ from howdah.core.protocol import Travel
 from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element, place, tag, text
 
+from ..about import about as about
 from ..accessibility import stands as stands
 from ..caution import cautions as cautions
 from ..components import CARDS, GEMS, ROWS

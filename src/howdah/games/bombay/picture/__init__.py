@@ -10,6 +10,7 @@ from howdah.core.protocol import Travel
 from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element
 
+from ..about import about as about
 from ..accessibility import stands as stands
 from ..components import CITIES, COLOURS, KINDS, NONE, SITES
 from ..notation import LEXICON

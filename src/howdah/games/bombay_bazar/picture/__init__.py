@@ -13,6 +13,7 @@ from howdah.core.schema import HOLE
 from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element, place, tag, text, use
 
+from ..about import about as about
 from ..accessibility import stands as stands
 from ..choosing import after, fitting_target
 from ..choosing import cautions as cautions

@@ -9,6 +9,7 @@ from howdah.core.schema import EVERYTHING
 from howdah.show.parts import VIEWER, differing, drawn, part, redrawn, same
 from howdah.show.scene import Element, place, tag, text, use
 
+from ..about import about as about
 from ..accessibility import stands as stands
 from ..components import CARDS, HAND, WAYS, bits
 from ..layout import CELL, CELLS, NAME, WIDTH
@@ -30,6 +31,7 @@ TILE = {(one.type, lying): tile for tile, one in zip(hand.TILES, CARDS, strict=T
 WAYS_TO_LIE = {lying: len(one.lyings) for one in CARDS for lying in one.lyings}
 AT = ((0, -31), (20, 0), (0, 31), (-20, 0))  # from a card's middle to the marks on its outlets
 EDGE = ((0, -44), (32, 0), (0, 44), (-32, 0))
+CORNERS = ((-20, 32), (20, 32), (20, -32), (-20, -32))
 SIDES = ((-31, -43, "h62"), (31, -43, "v86"), (-31, 43, "h62"), (-31, -43, "v86"))  # a corner, and on to the next
 
 
@@ -183,8 +185,9 @@ def _touched(before: Any, after: Any) -> set[int]:
     """Returns the cells of the table that may look different in another view."""
     touched = {*differing(before.board, after.board), *differing(before.caps, after.caps)}
     if not (same(before.owners, after.owners) and same(before.place, after.place)):
-        was, now = _owners(before), _owners(after)
-        touched |= {cell for cell in {*was, *now} if was.get(cell) != now.get(cell)}
+        for belongs in (_owners, sheet.payers):
+            was, now = belongs(before), belongs(after)
+            touched |= {cell for cell in {*was, *now} if was.get(cell) != now.get(cell)}
     if not (before.mover == after.mover and same(before.held, after.held) and _points(before) == _points(after)):
         touched |= {*after.home[: after.seats]}
     return touched
@@ -217,7 +220,8 @@ def _cell(view: Any, cell: int) -> str:
     code = view.board[cell]
     if EMPTY < code < SOURCE:
         card = 4 * (view.place[cell] - 1)
-        return _card_cell(view.corner[0], cell, code, view.caps[cell], tuple(view.owners[card : card + 4]))
+        owners = tuple(view.owners[card : card + 4])
+        return _card_cell(view.corner[0], cell, code, view.caps[cell], owners, sheet.payers(view).get(cell, 0))
     if VILLAGE <= code < BLOCKED:
         seat = code - VILLAGE
         sheet_of_seat = sheet.of_all(view)[seat]
@@ -247,13 +251,25 @@ def _village_cell(first: int, cell: int, seat: int, points: int, held: int, arri
 
 
 @cache
-def _card_cell(first: int, cell: int, code: int, caps: int, owners: tuple[int, ...]) -> str:
+def _card_cell(first: int, cell: int, code: int, caps: int, owners: tuple[int, ...], payers: int) -> str:
     """Returns a card as it lies, with its caps, and on its open outlets the emblems of their owners (BUL-33)."""
     x, y = middle(first, cell)
     marks = [use("bu-cap", x + EDGE[way][0], y + EDGE[way][1], 90 * way) for way in range(4) if (caps >> way) & 1]
     marks += [_owned(x + AT[way][0], y + AT[way][1], way, owners[way]) for way in range(4)]
     outlets = [_outlet(cell, way, x, y) for way in range(4) if owners[way]]
-    return tag("g", card(code, x, y), *marks, klass="piece") + hit(NAME[cell], x, y) + "".join(outlets)
+    piece = tag("g", card(code, x, y), *marks, _payers(x, y, payers), klass="piece")
+    return piece + hit(NAME[cell], x, y) + "".join(outlets)
+
+
+def _payers(x: int, y: int, payers: int) -> str:
+    """Returns the layer of those whose card it is, in its corners."""
+    seats = [seat for seat in range(8) if (payers >> seat) & 1]
+    spots = list(zip(seats, CORNERS, strict=False)) if len(seats) <= len(CORNERS) else [("all", CORNERS[0])]
+    badges = [
+        tag("g", use(f"bu-badge-{seat}", 0, 0), klass=f"seat-{seat}", transform=place(x + dx, y + dy, scale=0.9))
+        for seat, (dx, dy) in spots
+    ]
+    return tag("g", *badges, klass="layer owners") if badges else ""
 
 
 def _outlet(cell: int, way: int, x: int, y: int) -> str:

@@ -74,9 +74,9 @@ def _spot(x: float, y: float, nth: float, step: float) -> str:
 def _held(kind: int, count: int) -> str:
     one = CARDS[kind]
     parts = [card(bits(one.outlets) + (16 if one.type == "broken" else 0), 0, 0)]
-    parts += [use("bu-half-turn", 20, -32)] if len(one.lyings) > 1 else []
+    parts += [use("bu-half-turn", 21, -32)] if len(one.lyings) > 1 else []
     lifted = [tag("g", *parts, klass="piece"), use("bu-edge", 0, 0, klass="edge")]
-    lifted += [use("bu-count", 22, 34) + text(str(count), 22, 34, klass="count")] if count > 1 else []
+    lifted += [use("bu-count", -21, -32) + text(str(count), -21, -31.5, klass="count")] if count > 1 else []
     return tag("g", *lifted, klass="lift") + hit(TILES[kind], 0, 0)
 
 

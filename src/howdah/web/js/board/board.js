@@ -30,6 +30,7 @@ export class Board {
     this.kept = new Set(picture.tray?.[1]);
     this.viewport = new Viewport(this.ground.svg, this.ground.plane, this.ground.frame);
     this.isLaid = false;
+    this.laid = "";
     /** Whether the ground comes nearer for a choice. */
     this.isChoosing = false;
     /** @type {Map<string, SVGGElement>} */
@@ -40,6 +41,8 @@ export class Board {
     this.names = {};
     /** What stands on targets, in words, once a reader asked. @type {Record<string, string>} */
     this.things = {};
+    /** What targets are for and worth, in words, once a reader asked. @type {Record<string, string> | null} */
+    this.about = null;
     this.draw(picture.elements);
     new ResizeObserver(() => this.lay()).observe(this.svg);
   }
@@ -52,11 +55,18 @@ export class Board {
     return { svg, plane: /** @type {SVGGElement} */ (svg.firstElementChild), frame };
   }
 
+  /** Lays a tray out anew where what stands under the board has left it more room, or less. */
+  fit() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    if (this.tray && this.isLaid && `${width} ${height}` !== this.laid) this.lay();
+  }
+
   /** Lays ground and tray out on the screen as it is now; at first everything that stands on the ground is seen. */
   lay() {
     const { width, height } = this.svg.getBoundingClientRect();
     if (!width || !height) return;
     if (!this.tray) return this.viewport.resize(width, height);
+    this.laid = `${width} ${height}`;
     const [cards, others] = [".held", ".beside"].map((one) => [.../** @type {SVGSVGElement} */ (this.tray?.svg).querySelectorAll(one)]);
     const places = split(width, height, this.ground.frame, cards.length, others.length);
     lay(cards, places.spread.cards);

@@ -8,7 +8,9 @@ import { say } from "../lib/words.js";
 /** @typedef {{at: Point, angle: number, steps: number, words: string, kind: string, place: SVGGraphicsElement}} Arrow */
 
 const INSET = 24; // from the edge to an arrow's middle
-const APART = 44;
+const APART = 48;
+const [WIDE, HIGH] = [30, 22]; // half of an arrow
+const SHIFTS = Array.from({ length: 24 }, (_, i) => Math.ceil(i / 2) * (i % 2 ? 24 : -24));
 
 export class Edges {
   /** @param {HTMLElement} field what the arrows float in @param {Board} board @param {(seat: number) => string} name of a seat */
@@ -22,7 +24,7 @@ export class Edges {
   }
 
   show() {
-    const arrows = spread([...this.homes(), ...this.lit()], this.room());
+    const arrows = spread([...this.homes(), ...this.lit()], this.room(), this.choices());
     const isHere = this.node.contains(document.activeElement);
     fill(this.node, ...arrows.map((one) => this.sign(one)));
     if (isHere) this.node.querySelector("button")?.focus();
@@ -49,6 +51,15 @@ export class Edges {
     const sides = new Map();
     for (const one of this.beyond([...lit]).sort((a, b) => b.steps - a.steps)) sides.set(Math.round(one.angle / 90) % 4, one);
     return [...sides.values()].map((one) => ({ ...one, words: say("edge.lit"), kind: "lit-edge" }));
+  }
+
+  /** What can be clicked in sight, which no arrow may hide; in pixels of the field. */
+  choices() {
+    const field = this.board.svg.getBoundingClientRect();
+    return [...this.board.ground.plane.querySelectorAll(".lit")].map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return new DOMRect(left - field.left, top - field.top, width, height);
+    });
   }
 
   /** @param {SVGGraphicsElement[]} places */
@@ -80,14 +91,21 @@ export class Edges {
   }
 }
 
-/** Moves arrows apart that would lie on one another: along the edge on which they are. @param {Arrow[]} arrows @param {{left: number, right: number}} room */
-function spread(arrows, room) {
-  const isAside = (/** @type {Arrow} */ one) => one.at.x <= room.left + INSET || one.at.x >= room.right - INSET;
+/**
+ * Moves arrows along their edge until none lies on another, nor on what can be clicked.
+ * @param {Arrow[]} arrows @param {{left: number, top: number, right: number, bottom: number}} room @param {DOMRect[]} choices
+ */
+function spread(arrows, room, choices) {
+  const isHidden = (/** @type {Point} */ { x, y }) =>
+    choices.some((one) => x > one.left - WIDE && x < one.right + WIDE && y > one.top - HIGH && y < one.bottom + HIGH);
+  const isIn = (/** @type {Point} */ { x, y }) => x >= room.left && x <= room.right && y >= room.top && y <= room.bottom;
+  /** @type {Arrow[]} */
+  const placed = [];
   for (const one of arrows) {
-    const near = (/** @type {Arrow} */ other) => Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < APART;
-    for (let tries = 0; tries < arrows.length && arrows.some((other) => other !== one && near(other)); tries++) {
-      one.at = isAside(one) ? { ...one.at, y: one.at.y + APART } : { ...one.at, x: one.at.x + APART };
-    }
+    const isAside = one.at.x <= room.left + INSET || one.at.x >= room.right - INSET;
+    const spots = SHIFTS.map((by) => (isAside ? { x: one.at.x, y: one.at.y + by } : { x: one.at.x + by, y: one.at.y }));
+    const isFree = (/** @type {Point} */ at) => !placed.some((other) => Math.hypot(at.x - other.at.x, at.y - other.at.y) < APART);
+    placed.push({ ...one, at: spots.find((at) => isIn(at) && isFree(at) && !isHidden(at)) ?? one.at });
   }
-  return arrows;
+  return placed;
 }

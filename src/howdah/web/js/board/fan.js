@@ -10,7 +10,7 @@ const BUTTON = 46;
 const LEAST = 54;
 const MOST = 104;
 const SHARE = 0.086; // of the screen, for a card
-const ROOM = 0.3; // of a card's width, above it: to be pulled out
+const ROOM = 0.42; // of a card's width, above it: to be pulled out
 const LEAN = 2.6; // degrees from card to card
 const SAG = 0.012; // of a card's width, by the square of the cards from the middle
 

@@ -6,12 +6,14 @@ import { lifted } from "./piece.js";
 /**
  * @typedef {object} Handlers
  * @property {(target: string | null) => void} click
+ * @property {(target: string) => void} [hold] a finger stays on a target
  * @property {(target: string) => boolean} canLift whether a drag may begin there
  * @property {(target: string) => void} lift
  * @property {(target: string | null) => void} drop
  */
 
 const SLACK = 8;
+const HELD = 500; // milliseconds
 
 export class Gesture {
   /** @param {Board} board @param {Handlers} handlers */
@@ -22,13 +24,14 @@ export class Gesture {
     this.fingers = new Map();
     /** The copy of a piece that follows the pointer. @type {import("./piece.js").Piece | null} */
     this.ghost = null;
-    /** @type {{x: number, y: number, target: string | null, mode: "still" | "drag" | "pan" | "pinch"} | null} */
+    /** @type {{x: number, y: number, target: string | null, mode: "still" | "held" | "drag" | "pan" | "pinch"} | null} */
     this.start = null;
     const svg = board.svg;
     svg.addEventListener("pointerdown", (event) => this.down(event));
     svg.addEventListener("pointermove", (event) => this.move(event));
     svg.addEventListener("pointerup", (event) => this.up(event));
     svg.addEventListener("pointercancel", (event) => this.cancel(event));
+    svg.addEventListener("contextmenu", (event) => this.start && event.preventDefault());
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
@@ -44,7 +47,17 @@ export class Gesture {
     } else {
       const target = event.pointerType === "touch" ? "touchedAt" : "targetAt";
       this.start = { x: event.clientX, y: event.clientY, target: this.board[target](event.clientX, event.clientY), mode: "still" };
+      if (event.pointerType === "touch" && this.handlers.hold) this.wait(this.start, this.handlers.hold);
     }
+  }
+
+  /** After a moment a finger that stays asks what is under it, and clicks nothing. @param {NonNullable<Gesture["start"]>} start @param {(target: string) => void} hold */
+  wait(start, hold) {
+    setTimeout(() => {
+      if (this.start !== start || start.mode !== "still" || !start.target) return;
+      start.mode = "held";
+      hold(start.target);
+    }, HELD);
   }
 
   /** @param {PointerEvent} event */

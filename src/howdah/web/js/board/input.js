@@ -14,6 +14,7 @@ import { Palette } from "./palette.js";
  * @property {() => void} touched the reader has done something: the last explanation is out of date
  * @property {() => void} idle a click while nothing can be chosen
  * @property {() => void} changed the path has changed
+ * @property {(target: string | null) => void} [look] the reader wants to know what a target is
  * @property {() => void} describe the reader walks over the board by keyboard, and needs the pieces in words
  */
 
@@ -34,6 +35,7 @@ export class Input {
       (target) => this.take(target) || this.click(target),
       () => this.back(),
       () => callbacks.describe(),
+      (target) => callbacks.look?.(target),
     );
     /** @type {Board | null} */
     this.board = null;
@@ -53,6 +55,7 @@ export class Input {
     this.board = board;
     new Gesture(board, {
       click: (target) => this.click(target),
+      hold: this.callbacks.look,
       canLift: (target) => this.chooser.next.has(target) || this.chooser.first.has(target),
       lift: (target) => this.take(target) || this.restart(target),
       drop: (target) => this.drop(target),

@@ -9,11 +9,13 @@ export class Cursor {
   /**
    * @param {HTMLElement} stage the one focusable element around the board
    * @param {(target: string) => void} choose @param {() => void} back @param {() => void} describe called when the reader enters the board by keyboard
+   * @param {(target: string | null) => void} look called when the ring stands on a target, or leaves the board
    */
-  constructor(stage, choose, back, describe) {
+  constructor(stage, choose, back, describe, look) {
     this.stage = stage;
     this.choose = choose;
     this.back = back;
+    this.look = look;
     /** @type {Board | null} */
     this.board = null;
     /** @type {string[]} */
@@ -27,7 +29,7 @@ export class Cursor {
       if (this.isHere) describe();
       this.go(this.at ?? this.lit[0] ?? null);
     });
-    stage.addEventListener("blur", () => this.board?.point(null));
+    stage.addEventListener("blur", () => (this.board?.point(null), this.look(null)));
   }
 
   /** Tells whether the keyboard is on the board; a mouse that clicked there does not count. */
@@ -69,6 +71,7 @@ export class Cursor {
   go(target) {
     this.at = target;
     this.board?.point(this.isHere ? target : null);
+    if (this.isHere) this.look(target);
     const one = target ? this.board?.elements(target)[0] : null;
     if (one && target && !one.matches(".lit")) this.board?.introduce(one, target, "img");
     const id = one?.id;

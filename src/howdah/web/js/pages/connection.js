@@ -21,7 +21,7 @@ import { lang } from "../lib/words.js";
  * @property {(text: string) => void} unsaid a line of chat was refused
  * @property {(why: import("../wire.js").Why) => void} why
  * @property {(choices: import("../wire.js").Choice[]) => void} words
- * @property {(things: Record<string, string>) => void} things
+ * @property {(things: import("../wire.js").Things) => void} things
  * @property {(moves: import("../wire.js").Hint[]) => void} hint
  * @property {(seating: import("../wire.js").Seating) => void} seating
  * @property {(now: Whole, error: import("../wire.js").Error) => void} error
@@ -102,7 +102,7 @@ export class Connection {
       case "words":
         return listener.words(message.choices);
       case "things":
-        return listener.things(message.things);
+        return listener.things(message);
       case "hint":
         return listener.hint(message.moves);
       case "seating":

@@ -1,6 +1,6 @@
 /** Home: the games on their shelf, and the tables I sit at. */
 
-import { MyTables, fetchMine } from "./my_tables.js";
+import { MyTables, Waiting, fetchMine } from "./my_tables.js";
 import { button, el, fill } from "../lib/element.js";
 import { coverPicture } from "../lib/cover.js";
 import { get, post } from "../lib/api.js";
@@ -9,6 +9,7 @@ import { keepSeat, myName } from "../lib/store.js";
 import { lang, say } from "../lib/words.js";
 import { levelField } from "../lib/option.js";
 import { pageHead } from "../lib/head.js";
+import { registerWorker } from "../lib/notify.js";
 import { showErrorPage } from "./error_page.js";
 import { welcomeAt } from "./first_match.js";
 
@@ -34,7 +35,9 @@ export async function openHome(root) {
       el("p", { class: "row foot" }, fileButton(), el("span", { class: "quiet" }, say("home.file.say"))),
     ),
   );
-  await mine.show(await tables);
+  const waiting = new Waiting(mine);
+  await waiting.show(await tables);
+  void registerWorker();
 }
 
 /** How well the bots of "Play now" play. @param {string[]} levels */

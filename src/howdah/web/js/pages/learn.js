@@ -32,6 +32,7 @@ export async function openLessons(root, name) {
         next
           ? el("a", { class: "button main big", href: address(course.game, next) }, say(begun ? "learn.continue" : "learn.begin"))
           : el("a", { class: "button main big", href: `/new/${course.game}` }, say("learn.play")),
+        course.how && el("a", { class: "button", href: `/how/${course.game}?lang=${lang}` }, say("learn.how")),
         el("a", { class: "button", href: `/rules/${course.game}?lang=${lang}` }, say("home.rules")),
         el("a", { class: "button", href: "/" }, say("error.home")),
       ),

@@ -5,9 +5,13 @@ import { allSeats, dropTable, seatsAt } from "../lib/store.js";
 import { getText, post } from "../lib/api.js";
 import { lang, list, say } from "../lib/words.js";
 import { nameOf } from "../panels/seats.js";
+import { isWanted, noticeSwitch, notifyTurn } from "../lib/notify.js";
+import { showBadge } from "../lib/badge.js";
 import { shownTheme } from "../lib/theme.js";
 
 /** @typedef {import("../wire.js").MyTable} MyTable */
+
+const PAUSE = 20_000; // milliseconds between two looks at all tables
 
 /** The tables at which this device holds seats: my turn first, finished ones last. @returns {Promise<MyTable[]>} */
 export async function fetchMine() {
@@ -30,7 +34,7 @@ export class MyTables {
     this.list = el("ul", {}, ...held.map(() => el("li", { class: "table-row ghost" }))); // nothing moves once they come
     /** What is shown, to draw no table twice. @type {Map<string, HTMLElement>} */
     this.pictures = new Map();
-    this.node = el("section", { class: "mine", "aria-labelledby": "mine-title", hidden: !held.length }, el("h2", { id: "mine-title" }, say("mine.title")), this.list);
+    this.node = el("section", { class: "mine", "aria-labelledby": "mine-title", hidden: !held.length }, el("h2", { id: "mine-title" }, say("mine.title")), this.list, noticeSwitch());
   }
 
   /** @param {MyTable[]} tables */
@@ -65,6 +69,35 @@ export class MyTables {
       }),
     );
     return item;
+  }
+}
+
+/** Keeps the list as it is now, and tells when it is my turn. */
+export class Waiting {
+  /** @param {MyTables} list */
+  constructor(list) {
+    this.list = list;
+    /** Tables that wait for me. @type {Set<string>} */
+    this.known = new Set();
+  }
+
+  /** @param {MyTable[]} tables */
+  async show(tables) {
+    const waiting = tables.filter(isMyTurn);
+    document.title = `${waiting.length ? `● ${say("mine.waiting", { count: waiting.length })} · ` : ""}howdah · ${say("home.title")}`;
+    showBadge(waiting.length > 0);
+    for (const { table, title } of waiting) if (!this.known.has(table)) void notifyTurn(table, title);
+    this.known = new Set(waiting.map(({ table }) => table));
+    if (tables.some((table) => !table.over)) setTimeout(() => void this.look(), PAUSE);
+    await this.list.show(tables);
+  }
+
+  /** Looks again, unless nobody would see it. */
+  async look() {
+    if (document.hidden && !isWanted()) return document.addEventListener("visibilitychange", () => void this.look(), { once: true });
+    const tables = await fetchMine().catch(() => null);
+    if (tables) await this.show(tables);
+    else setTimeout(() => void this.look(), PAUSE);
   }
 }
 

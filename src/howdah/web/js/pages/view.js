@@ -10,6 +10,7 @@ import { Panels, speaker } from "../panels/panels.js";
 import { Seats, nameOf } from "../panels/seats.js";
 import { Speech } from "../lib/speech.js";
 import { askWords, beginWords, isMine, promptWords, turnWords } from "../panels/turn.js";
+import { showBadge } from "../lib/badge.js";
 import { chime, wakeSound } from "../lib/sound.js";
 import { fill } from "../lib/element.js";
 import { listenKeys } from "../board/keyboard.js";
@@ -33,6 +34,8 @@ export class TableView {
     this.last = [];
     /** Shows on the end screen who wants a rematch. @type {((now: Whole) => void) | undefined} */
     this.ending = undefined;
+    /** Fetched once somebody points at the board. @type {import("../board/tooltip.js").Tooltip | undefined} */
+    this.tooltip = undefined;
     /** Fetched once a hint is asked for. @type {import("../panels/advice.js").Advice | undefined} */
     this.advice = undefined;
     /** Whether the reader walks over the board by keys, and hears what stands there. */
@@ -67,7 +70,9 @@ export class TableView {
       idle: () => state.now && toast(turnWords(state.now)),
       changed: () => this.showHint(),
       describe: () => this.describe(),
+      look: (target) => void this.tellTargets().then(() => this.tooltip?.show(target)),
     });
+    this.layout.field.addEventListener("pointerover", (event) => void this.tellTargets().then(() => this.tooltip?.rest(event)), { once: true });
     wakeSound();
     listenKeys(this.keys());
   }
@@ -119,7 +124,7 @@ export class TableView {
     if (!before || before.ply > now.ply) this.speech.say(`${now.log.at(-1)?.say ?? `${now.title}.`} ${askWords(now)}`);
     else this.ask(now, false);
     this.asked = promptWords(now, []);
-    if (before?.turn !== now.turn && isMine(now)) chime();
+    if (before?.turn !== now.turn && isMine(now)) this.call(now);
     void this.hotseat.lead(now);
   }
 
@@ -154,7 +159,7 @@ export class TableView {
     this.refresh(now);
     this.ask(now, isTurned || isSettled || now.outcome !== null);
     if (isSettled) this.greet(now);
-    if (isTurned && isMine(now)) chime();
+    if (isTurned && isMine(now)) this.call(now);
     if (now.outcome && !before.outcome) void this.end(now, now.outcome);
     void this.hotseat.lead(now);
   }
@@ -212,11 +217,13 @@ export class TableView {
     this.advice?.clear();
     this.seatList.show(now, true);
     this.panels.show(now);
-    if (this.layout.board) this.layout.board.things = {};
+    if (this.layout.board) Object.assign(this.layout.board, { things: {}, about: null });
+    this.tooltip?.hide();
     this.input.show(now, this.last);
     if (this.isDescribed) this.describe();
     void this.offers();
     document.title = `${isMine(now) ? `● ${say("title.turn")} · ` : ""}${now.title} · howdah`;
+    showBadge(isMine(now));
   }
 
   /** Shows what others ask for and how the match ended; the module is loaded when there is such a thing. */
@@ -225,6 +232,12 @@ export class TableView {
     if (isQuiet(this.state.now)) return this.layout.offer();
     const { offers } = await import("../panels/offers.js");
     if (this.state.now) this.layout.offer(...offers(this.state.now, (seat, move) => this.commands.playAs(seat, move), () => void this.commands.links()));
+  }
+
+  /** Calls the reader, whose turn it is: by a sound, and elsewhere by a notice. @param {Whole} now */
+  call({ table, title }) {
+    chime();
+    if (document.hidden) void import("../lib/notify.js").then(({ notifyTurn }) => notifyTurn(table, title));
   }
 
   /** Shows who begins, when it is not the reader: a bot may move before the line under the board can be read. @param {Whole} now */
@@ -249,6 +262,7 @@ export class TableView {
     const { path } = this.input.chooser;
     if (!this.state.now || !board) return;
     this.hintLine.show(this.state.now, board, this.input);
+    board.fit();
     this.advice?.drawing?.draw();
     const words = path.length ? (this.layout.hint.textContent ?? "") : "";
     if (words !== this.hinted) this.speech.say(words);
@@ -271,11 +285,20 @@ export class TableView {
     this.commands.askThings();
   }
 
-  /** @param {Record<string, string>} things */
-  things(things) {
-    if (!this.layout.board) return;
-    this.layout.board.things = things;
-    this.input.mark();
+  /** @param {import("../wire.js").Things} told */
+  things({ things, about }) {
+    const { board } = this.layout;
+    if (!board) return;
+    board.things = things;
+    board.about = Object.fromEntries(about.flatMap(([words, targets]) => targets.map((target) => [target, words])));
+    if (this.isDescribed) this.input.mark();
+    this.tooltip?.tell(board);
+  }
+
+  /** Loads what tells targets, once somebody is at the board. */
+  async tellTargets() {
+    const { Tooltip } = await import("../board/tooltip.js");
+    this.tooltip ??= new Tooltip(this.layout.field, () => this.layout.board, () => this.commands.askThings());
   }
 
   /** @param {import("../wire.js").Choice[]} choices */

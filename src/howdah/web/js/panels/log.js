@@ -59,7 +59,7 @@ export class Log {
       "li",
       { class: `${line.actor < 0 ? "chance" : `by seat-${line.actor}`} ${kind}`, title: name || line.text },
       el("a", { class: "ply", href: `/t/${this.now?.table}#ply=${line.ply}`, tabindex: -1, title: say("log.position"), onclick: reopen }, String(line.ply)),
-      el(kind === "undone" ? "s" : "span", {}, line.say),
+      el("span", {}, name && el("b", {}, `${name} · `), el(kind === "undone" ? "s" : "span", {}, line.say)),
     );
   }
 }

@@ -5,6 +5,7 @@ import { languageSwitch, themeSwitch } from "../lib/head.js";
 import { isShown, remember } from "../lib/store.js";
 import { mayArrange } from "./seats.js";
 import { isMuted, setMuted } from "../lib/sound.js";
+import { noticeSwitch } from "../lib/notify.js";
 import { reopen } from "./log.js";
 import { say } from "../lib/words.js";
 import { toggle } from "../lib/toggle.js";
@@ -80,6 +81,7 @@ export class Menu {
       "div",
       { class: "switch-list" },
       toggle(say("menu.sound"), !isMuted(), (isOn) => setMuted(!isOn)),
+      noticeSwitch(),
       ...layers,
     );
   }

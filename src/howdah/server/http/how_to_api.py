@@ -1,0 +1,31 @@
+"""The requests of the pages that say how to play."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path
+from fastapi.responses import Response
+
+import howdah
+
+from .answers import Slow
+from .api import Lang, answering
+from .how_to_page import how_to_page, picture
+
+router = APIRouter(prefix="/how", tags=["pages"])
+Number = Annotated[int, Path(ge=0, le=100)]
+
+
+@router.get("/{game}", responses=answering("text/html"))
+async def how(game: str, lang: Lang, slow: Slow) -> Response:
+    """Returns how to play a game, on one page with pictures."""
+    return await slow.make(("how", game, lang), lambda: how_to_page(howdah.load(game), lang).encode(), "text/html")
+
+
+@router.get("/{game}/{number}-{when}.svg", include_in_schema=False)
+async def drawn(game: str, number: Number, when: Literal["before", "after"], slow: Slow) -> Response:
+    """Returns a picture of that page."""
+
+    def work() -> bytes:
+        return picture(howdah.load(game), number, when == "after").encode()
+
+    return await slow.make(("how-picture", game, number, when), work, "image/svg+xml")

@@ -1,0 +1,90 @@
+/** Says what a target of the board is and what it is worth: under a resting mouse, at the keyboard's ring, under a finger that stays. */
+
+import { el, fill } from "../lib/element.js";
+
+/** @typedef {import("./board.js").Board} Board */
+
+const REST = 450; // milliseconds
+const GAP = 10; // pixels between a target and its words
+
+export class Tooltip {
+  /** @param {HTMLElement} field what the board stands in @param {() => Board | null} board @param {() => void} ask asks what stands where */
+  constructor(field, board, ask) {
+    this.field = field;
+    this.board = board;
+    this.ask = ask;
+    this.node = el("div", { class: "tip", role: "tooltip", "aria-hidden": "true", hidden: true });
+    document.body.append(this.node);
+    /** @type {string | null} */
+    this.target = null;
+    /** What the reader does not want to be told. @type {string | null} */
+    this.dismissed = null;
+    this.timer = 0;
+    field.addEventListener("pointermove", (event) => this.rest(event));
+    for (const gone of ["pointerleave", "pointerdown", "wheel"]) field.addEventListener(gone, () => this.hide(), { passive: true });
+    document.addEventListener("keydown", (event) => this.dismiss(event), { capture: true });
+  }
+
+  /** Waits until a mouse rests on a target. @param {PointerEvent} event */
+  rest({ pointerType, clientX, clientY, buttons, target }) {
+    if (pointerType === "touch") return;
+    if (this.target && this.holds(clientX, clientY)) return;
+    this.hide();
+    if (buttons || !(target instanceof SVGElement)) return;
+    this.timer = setTimeout(() => this.show(this.board()?.targetAt(clientX, clientY) ?? null), REST);
+  }
+
+  /** Whether a place of the screen is on the target that is told. @param {number} x @param {number} y */
+  holds(x, y) {
+    const rect = this.target ? this.board()?.rect(this.target) : null;
+    return Boolean(rect && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom);
+  }
+
+  /** @param {string | null} target */
+  show(target) {
+    this.hide();
+    const board = this.board();
+    if (!target || !board || target === this.dismissed) return;
+    this.dismissed = null;
+    this.target = target;
+    if (board.about) this.tell(board);
+    else this.ask();
+  }
+
+  /** Tells the target once it is known what stands where. @param {Board} board */
+  tell(board) {
+    const rect = this.target ? board.rect(this.target) : null;
+    if (!this.target || !rect) return;
+    const name = board.introduced(this.target);
+    fill(this.node, el("strong", {}, name.charAt(0).toUpperCase() + name.slice(1)), el("span", {}, board.about?.[this.target] ?? ""));
+    this.node.hidden = false;
+    this.place(rect);
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.target = null;
+    this.node.hidden = true;
+  }
+
+  /** Escape takes the words away until something else is pointed at. @param {KeyboardEvent} event */
+  dismiss({ key }) {
+    if (key !== "Escape" || this.node.hidden) return;
+    this.dismissed = this.target;
+    this.hide();
+  }
+
+  /** Stands above or below what it tells, or else beside it, and never over it. @param {DOMRect} rect */
+  place(rect) {
+    const { offsetWidth: width, offsetHeight: height } = this.node;
+    const [wide, high] = [innerWidth, innerHeight];
+    let [left, top] = [rect.left + rect.width / 2 - width / 2, rect.top - height - GAP];
+    if (top < 4) top = rect.bottom + GAP;
+    if (top + height > high - 4) {
+      top = rect.top + rect.height / 2 - height / 2;
+      left = rect.left - width - GAP > 4 ? rect.left - width - GAP : rect.right + GAP;
+    }
+    this.node.style.left = `${Math.max(4, Math.min(left, wide - width - 4))}px`;
+    this.node.style.top = `${Math.max(4, Math.min(top, high - height - 4))}px`;
+  }
+}
