@@ -192,9 +192,9 @@ def test_what_has_no_series_is_other() -> None:
     assert parse(metrics.exposition())['howdah_requests_total{status="other"}'] == before + 1
 
 
-def readable(database: str, client: tuple[str, int], *named: str, **headers: str) -> tuple[int, str]:
-    """Returns the status and the words with which an address is answered."""
-    app = create(Store(database), Settings(metrics=named))
+def readable(tmp_path: Path, client: tuple[str, int], *named: str, **headers: str) -> tuple[int, str]:
+    """Returns the status and the words with which an address is answered, for which no store is asked."""
+    app = create(Store(f"sqlite:///{tmp_path / 'tables.sqlite'}"), Settings(metrics=named))
     with TestClient(app, "http://localhost", client=client) as asking:
         answer = asking.get("/metrics", headers={name.replace("_", "-"): value for name, value in headers.items()})
     return answer.status_code, answer.text
@@ -211,28 +211,28 @@ def readable(database: str, client: tuple[str, int], *named: str, **headers: str
         ("203.0.113.9", ("10.0.0.1", "203.0.113.9")),
     ],
 )
-def test_who_may_read(database: str, client: str, named: tuple[str, ...]) -> None:
-    status, text = readable(database, (client, 5000), *named)
+def test_who_may_read(tmp_path: Path, client: str, named: tuple[str, ...]) -> None:
+    status, text = readable(tmp_path, (client, 5000), *named)
     assert status == 200
     parse(text)
 
 
 @pytest.mark.parametrize("client", ["203.0.113.9", "10.1.2.3", "192.168.1.7", "2001:db8::1", "::ffff:10.1.2.3", ""])
-def test_a_stranger_is_refused(database: str, client: str) -> None:
-    status, text = readable(database, (client, 5000), "10.9.0.0/16")
+def test_a_stranger_is_refused(tmp_path: Path, client: str) -> None:
+    status, text = readable(tmp_path, (client, 5000), "10.9.0.0/16")
     assert status == 403
     assert "--metrics" in text
     assert "howdah_" not in text
 
 
 @pytest.mark.parametrize("header", ["X_Forwarded_For", "Forwarded", "X_Real_IP", "Via"])
-def test_nobody_reads_through_a_proxy(database: str, header: str) -> None:
-    assert readable(database, ("127.0.0.1", 5000), **{header: "127.0.0.1"})[0] == 403
+def test_nobody_reads_through_a_proxy(tmp_path: Path, header: str) -> None:
+    assert readable(tmp_path, ("127.0.0.1", 5000), **{header: "127.0.0.1"})[0] == 403
 
 
 @pytest.mark.slow
-def test_a_named_proxy_cannot_pass_a_stranger_off(tmp_path: Path, database: str) -> None:
-    house = House(tmp_path, "", 0, "--database", database, "--proxy", "127.0.0.1", "--metrics", "10.0.0.0/8")
+def test_a_named_proxy_cannot_pass_a_stranger_off(tmp_path: Path) -> None:
+    house = House(tmp_path, "", 0, "--proxy", "127.0.0.1", "--metrics", "10.0.0.0/8")
     try:
         with house.client(follow_redirects=False) as client:
             for forwarded in ("203.0.113.9", "127.0.0.1", "10.0.0.1"):

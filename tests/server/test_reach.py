@@ -1,4 +1,4 @@
-"""Where friends find a server: its machine's addresses, told to nobody but whoever sits at it."""
+"""Where friends find a server: its machine's addresses, told to nobody but whoever sits at it; no store is asked."""
 
 import socket
 from ipaddress import ip_address
@@ -24,17 +24,17 @@ def home(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own_addresses, "own_addresses", lambda family=socket.AF_INET: HOME[family])
 
 
-def reach(database: str, host: str, client: str = "127.0.0.1", **headers: str) -> dict[str, object]:
-    app = create(Store(database), Settings(host=host))
+def reach(tmp_path: Path, host: str, client: str = "127.0.0.1", **headers: str) -> dict[str, object]:
+    app = create(Store(f"sqlite:///{tmp_path / 'tables.sqlite'}"), Settings(host=host))
     with TestClient(app, "http://localhost:8642", client=(client, 5000)) as asking:
         return dict(
             asking.get("/api/reach", headers={name.replace("_", "-"): it for name, it in headers.items()}).json()
         )
 
 
-def test_a_server_for_this_machine_alone_says_how_to_open_it(database: str) -> None:
+def test_a_server_for_this_machine_alone_says_how_to_open_it(tmp_path: Path) -> None:
     for host in ("127.0.0.1", "localhost", "::1"):
-        assert reach(database, host) == {
+        assert reach(tmp_path, host) == {
             "addresses": ["http://192.168.1.7:8642", "http://10.0.0.3:8642"],
             "listens": False,
             "command": "howdah serve --host 0.0.0.0",
@@ -49,14 +49,14 @@ def test_a_server_for_this_machine_alone_says_how_to_open_it(database: str) -> N
         ("10.9.8.7", ["http://10.9.8.7:8642"]),
     ],
 )
-def test_a_server_that_friends_can_reach(database: str, host: str, addresses: list[str]) -> None:
-    assert reach(database, host) == {"addresses": addresses, "listens": True, "command": ""}
+def test_a_server_that_friends_can_reach(tmp_path: Path, host: str, addresses: list[str]) -> None:
+    assert reach(tmp_path, host) == {"addresses": addresses, "listens": True, "command": ""}
 
 
-def test_nobody_else_is_told(database: str) -> None:
+def test_nobody_else_is_told(tmp_path: Path) -> None:
     nothing = {"addresses": [], "listens": False, "command": ""}
-    assert reach(database, "0.0.0.0", "192.168.1.9") == nothing
-    assert reach(database, "0.0.0.0", X_Forwarded_For="203.0.113.1") == nothing
+    assert reach(tmp_path, "0.0.0.0", "192.168.1.9") == nothing
+    assert reach(tmp_path, "0.0.0.0", X_Forwarded_For="203.0.113.1") == nothing
 
 
 def test_the_host_reads_where_friends_find_it() -> None:
@@ -66,11 +66,9 @@ def test_the_host_reads_where_friends_find_it() -> None:
 
 
 @pytest.mark.slow
-def test_the_port_is_named_and_the_address_answers(
-    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_port_is_named_and_the_address_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    house = House(tmp_path, "", 0, "--host", "0.0.0.0", "--database", database)
+    house = House(tmp_path, "", 0, "--host", "0.0.0.0")
     try:
         with house.client() as client:
             found = client.get("/api/reach").json()
