@@ -84,7 +84,7 @@ def test_a_cap_goes_on_the_clicked_outlet_and_then_asks_for_its_card(window: Ope
     mine.sit(made["table"])
     plies = mine.plies
     mine.click("stock")
-    expect(mine.get(".hint")).to_have_text("caps · Choose the pipe to cap.")
+    expect(mine.get(".hint")).to_have_text("caps · Choose the outlet to cap.")
     mine.get(".scene .outlet.lit").first.click()
     mine.wait_plies(plies + 1)
     expect(mine.get(".hint")).to_have_text("Choose the card that pays for the cap.")

@@ -24,7 +24,7 @@ def test_a_layer_stays_as_it_was_left(window: Opener, inn: House, game: str, lay
     mine.sit(made["table"])
     expect_shown(is_on)
     mine.page.get_by_role("tab", name="Table").click()
-    mine.get(".switch-list .toggle").nth(1).click()
+    mine.get(".switch-list .toggle").last.click()
     expect_shown(not is_on)
     mine.sit(made["table"])
     expect_shown(not is_on)

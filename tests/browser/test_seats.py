@@ -91,9 +91,9 @@ def test_seats_are_drawn_where_asked(
 def test_one_alone_draws_no_seat(window: Opener) -> None:
     mine = window()
     mine.open("/new/bombay_bazar")
-    expect(mine.page.get_by_label("Random seats")).to_be_hidden()
-    mine.get('input[name="count"][value="2"]').check()
     expect(mine.page.get_by_label("Random seats")).to_be_visible()
+    mine.get('input[name="count"][value="1"]').check()
+    expect(mine.page.get_by_label("Random seats")).to_be_hidden()
 
 
 @pytest.mark.parametrize(
@@ -125,14 +125,14 @@ def test_whoever_plays_at_once_and_begins(window: Opener, locale: str, button: s
         (
             "en-GB",
             "Play now: Siam, against a bot",
-            "Elephants (bot, Steady) to begin.",
+            "Elephants (bot, Beginner) to begin.",
             "Choose your reserve",
             "Rhinoceroses",
         ),
         (
             "fr-FR",
             "Jouer à Siam contre un robot",
-            "Aux éléphants (robot, Aguerri) de commencer.",
+            "Aux éléphants (robot, Débutant) de commencer.",
             "Choisissez votre réserve",
             "Les rhinocéros",
         ),
@@ -197,7 +197,7 @@ def test_a_host_who_leaves_stays_the_host_and_may_be_invited_back(window: Opener
     host.get("dialog").get_by_role("button", name="Invite by link").click()
     expect(host.get(".seat-0 .state")).to_contain_text("Seat still free")
     host.get("#tab-menu").click()
-    host.button("Invitation links").click()
+    host.button("Invitation links").first.click()
     link = host.get(".link-card input").first.input_value()
     host.open("/")
     host.page.goto(link)

@@ -180,11 +180,11 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         back_up(address(path), tmp_path / "nowhere" / "copy.sqlite")
 
 
-def test_a_copy_is_not_put_under_a_server(house: House, tmp_path: Path) -> None:
-    copy = tmp_path / "copy.sqlite"
-    back_up(address(house.database), copy)
+def test_a_copy_is_not_put_under_a_server(house_on_sqlite: House, tmp_path: Path) -> None:
+    copy, database = tmp_path / "copy.sqlite", address(house_on_sqlite.database)
+    back_up(database, copy)
     with pytest.raises(HowdahError, match="another howdah server uses it"):
-        restore(address(house.database), copy)
+        restore(database, copy)
 
 
 def test_postgresql_has_its_own_tools(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ const given = {
     setItem: (/** @type {string} */ key, /** @type {string} */ value) => void stored.set(key, value),
     clear: () => stored.clear(),
   },
-  matchMedia: () => ({ matches: false }),
+  matchMedia: () => ({ matches: true }),
   DOMPoint: class {
     constructor(/** @type {number} */ x, /** @type {number} */ y) {
       Object.assign(this, { x, y });

@@ -3,30 +3,33 @@ import assert from "node:assert/strict";
 import { split } from "../../src/howdah/web/js/board/split.js";
 
 const SQUARE = [0, 0, 100, 100];
-const WIDE = [0, 100, 100, 20];
 
 test("on a tall screen the tray stands below, with a gap", () => {
-  const { ground, tray } = split(400, 800, SQUARE, WIDE);
+  const { ground, tray } = split(400, 800, SQUARE, 6, 3);
   assert.equal(tray.x, 0);
   assert.equal(tray.width, 400);
   assert.ok(tray.y > ground.height);
-  assert.equal(tray.y + tray.height, 800);
+  assert.ok(Math.abs(tray.y + tray.height - 800) < 1e-9);
 });
 
 test("on a wide screen the tray stands beside, with a gap", () => {
-  const { ground, tray } = split(1200, 400, SQUARE, WIDE);
+  const { ground, tray } = split(1200, 400, SQUARE, 6, 3);
   assert.equal(tray.y, 0);
   assert.equal(tray.height, 400);
   assert.ok(tray.x > ground.width);
-  assert.equal(tray.x + tray.width, 1200);
+  assert.ok(Math.abs(tray.x + tray.width - 1200) < 1e-9);
 });
 
-test("the tray takes at most its part of the screen", () => {
-  for (const [width, height] of [[320, 640], [640, 320], [1280, 800], [500, 500]]) {
-    for (const shape of [WIDE, [0, 100, 100, 100], [0, 100, 30, 100]]) {
-      const { ground, tray } = split(width, height, SQUARE, shape);
-      assert.ok(ground.width > 0 && ground.height > 0);
-      assert.ok(tray.y > 0 ? tray.height <= 0.4 * height + 1e-9 : tray.width <= 0.42 * width + 1e-9);
+test("every card has its spot inside the tray, and the ground keeps most of the screen", () => {
+  for (const [width, height] of [[390, 560], [844, 330], [1280, 700], [1920, 960]]) {
+    for (const cards of [0, 1, 5, 9, 14]) {
+      const { ground, tray, spread } = split(width, height, SQUARE, cards, 3);
+      assert.equal(spread.cards.length, cards);
+      assert.equal(spread.others.length, 3);
+      assert.ok(ground.width * ground.height > 0.3 * width * height, `${width} ${height} ${cards}`);
+      for (const { x, y } of [...spread.cards, ...spread.others]) {
+        assert.ok(x > 0 && x < tray.width && y > 0 && y < tray.height, `${width} ${height} ${cards}: ${x} ${y}`);
+      }
     }
   }
 });

@@ -7,7 +7,7 @@ const { Viewport } = await import("../../src/howdah/web/js/board/viewport.js");
 /** A viewport of a picture of 200 by 100, on a screen whose measure is the picture's. */
 function made() {
   const attributes = {};
-  const svg = { setAttribute: (name, value) => (attributes[name] = value), closest: () => null };
+  const svg = { setAttribute: (name, value) => (attributes[name] = value), closest: () => null, style: { setProperty: () => {} } };
   const viewport = new Viewport(svg, { getScreenCTM: () => null }, [0, 0, 200, 100]);
   viewport.resize(200, 100);
   return { viewport, box: () => attributes.viewBox.split(" ").map(Number) };
