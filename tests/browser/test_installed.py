@@ -1,6 +1,7 @@
 """howdah as an installed application: the manifest, the page for those who are offline, and notices of my turn."""
 
 import json
+import re
 import signal
 from pathlib import Path
 
@@ -57,7 +58,7 @@ def test_the_manifest_and_its_icons(window: Opener, inn: House) -> None:
 def test_a_page_for_those_who_are_offline(window: Opener, tmp_path: Path, locale: str, title: str) -> None:
     house = House(tmp_path)
     mine = window(house=house, locale=locale)
-    mine.excuse("ERR_CONNECTION_REFUSED", "503")
+    mine.excuse("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "503")
     mine.open("/")
     expect(mine.get(".shelf")).to_be_visible()
     mine.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
@@ -97,10 +98,10 @@ def test_a_notice_when_it_is_my_turn(window: Opener, inn: House) -> None:
     expect(mine.get('link[rel="icon"]')).to_have_attribute("href", "/static/icon.svg")
     mine.page.evaluate(HIDE)
     play(inn, {**made, "tokens": {1: made["tokens"][1]}}, "enter e2 W push", ply=1)
-    mine.page.wait_for_function("notices.length === 1")
+    expect(mine.page).to_have_title(re.compile("^● Your turn"))
+    mine.page.wait_for_function("() => notices.length === 1")
     assert mine.page.evaluate("notices") == [["Your turn", "Siam", made["table"]]]
     expect(mine.get('link[rel="icon"]')).to_have_attribute("href", "/static/icons/turn.svg")
-    assert mine.page.title().startswith("● Your turn")
 
 
 def test_a_browser_that_forbids_notices(window: Opener, inn: House) -> None:
@@ -112,5 +113,5 @@ def test_a_browser_that_forbids_notices(window: Opener, inn: House) -> None:
     switch.click()
     expect(mine.get(".toast")).to_contain_text("Your browser blocks notifications")
     expect(switch).not_to_be_checked()
-    assert mine.page.title().startswith("● 1 game waits for you")
+    expect(mine.page).to_have_title(re.compile("^● 1 game waits for you"))
     expect(mine.get('link[rel="icon"]')).to_have_attribute("href", "/static/icons/turn.svg")

@@ -100,7 +100,7 @@ def test_the_menu_of_a_table_says_it_too(window: Opener, alone: House) -> None:
     host.get("a.main.big").click()
     host.settle()
     host.get("#tab-menu").click()
-    host.button("Invitation links").click()
+    host.page.get_by_role("tabpanel").get_by_role("button", name="Invitation links").click()
     expect(host.get("dialog .reach")).to_contain_text(ALONE["en-GB"])
     expect(host.get("dialog .link-card")).to_have_count(2)
 

@@ -197,7 +197,7 @@ def test_a_host_who_leaves_stays_the_host_and_may_be_invited_back(window: Opener
     host.get("dialog").get_by_role("button", name="Invite by link").click()
     expect(host.get(".seat-0 .state")).to_contain_text("Seat still free")
     host.get("#tab-menu").click()
-    host.button("Invitation links").first.click()
+    host.page.get_by_role("tabpanel").get_by_role("button", name="Invitation links").click()
     link = host.get(".link-card input").first.input_value()
     host.open("/")
     host.page.goto(link)
