@@ -56,9 +56,7 @@ def reset(matches: Matches, first: int, last: int, scratch: Scratch) -> None:
 def step(matches: Matches, first: int, last: int, actions: Buffer, scratch: Scratch) -> None:
     """Plays one move in each of some matches. A match that ends is rewarded and starts anew."""
     for i in range(first, last):
-        play(matches.states[i], actions[i])
-        matches.lengths[i] += 1
-        _draw(matches, i, scratch)
+        _play(matches, i, actions[i], scratch)
         _finish(matches, i, scratch)
         _show(matches, i)
 
@@ -67,11 +65,8 @@ def step(matches: Matches, first: int, last: int, actions: Buffer, scratch: Scra
 def rollout(matches: Matches, first: int, last: int, steps: int, scratch: Scratch) -> None:
     """Plays random moves in each of some matches, which start anew at their end."""
     for i in range(first, last):
-        state = matches.states[i]
         for _ in range(steps):
-            play(state, random_move(state, scratch.moves, scratch.weights, matches.rngs[i]))
-            matches.lengths[i] += 1
-            _draw(matches, i, scratch)
+            _play(matches, i, _random_move(matches, i, scratch), scratch)
             _finish(matches, i, scratch)
         _show(matches, i)
 
@@ -82,9 +77,7 @@ def play_others(matches: Matches, first: int, last: int, seat: int, scratch: Scr
     for i in range(first, last):
         state, done = matches.states[i], matches.done[i]
         while turn(state) != seat and turn(state) != OVER:
-            play(state, random_move(state, scratch.moves, scratch.weights, matches.rngs[i]))
-            matches.lengths[i] += 1
-            _draw(matches, i, scratch)
+            _play(matches, i, _random_move(matches, i, scratch), scratch)
             if turn(state) == OVER:
                 _finish(matches, i, scratch)
                 done = True
@@ -118,10 +111,22 @@ def _begin(matches: Matches, i: int, scratch: Scratch) -> None:
 @kernel
 def _draw(matches: Matches, i: int, scratch: Scratch) -> None:
     """Draws chance until a seat decides."""
-    state = matches.states[i]
-    while matches.draws and turn(state) == CHANCE:
-        play(state, random_move(state, scratch.moves, scratch.weights, matches.rngs[i]))
+    while matches.draws and turn(matches.states[i]) == CHANCE:
+        play(matches.states[i], _random_move(matches, i, scratch))
         matches.lengths[i] += 1
+
+
+@kernel
+def _play(matches: Matches, i: int, move: int, scratch: Scratch) -> None:
+    """Plays a move, and draws the chance that follows."""
+    play(matches.states[i], move)
+    matches.lengths[i] += 1
+    _draw(matches, i, scratch)
+
+
+@kernel
+def _random_move(matches: Matches, i: int, scratch: Scratch) -> int:
+    return random_move(matches.states[i], scratch.moves, scratch.weights, matches.rngs[i])
 
 
 @kernel

@@ -9,10 +9,11 @@ from howdah.core.protocol import OVER
 from howdah.show.words import Words
 
 from ..errors import Taken
+from ..sockets.wire import Sitter
 from ..tables.live_table import LiveTable
 from ..tables.seats import BOT, Kind, Seat
 from .covers import addresses
-from .listings import Invitation, InvitationState, Sitter
+from .listings import Invitation, InvitationState
 
 
 def invitation(live: LiveTable, invite: str, lang: str) -> Invitation:

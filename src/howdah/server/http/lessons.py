@@ -1,7 +1,6 @@
 """Lessons for the page: each answer is made from the steps that the page sends, so the server remembers nothing."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from howdah.core.game import Game
 from howdah.core.protocol import OVER
@@ -16,6 +15,7 @@ from ..sockets import lesson_wire, messages, wire
 from ..sockets.choosing import prompts, shortcuts
 from ..sockets.explain import why
 from ..tables.snapshot import Snapshot
+from .replay import seen, step_shown
 
 
 class TaskTable(Snapshot):
@@ -111,25 +111,12 @@ def _played(match: Match, after: Match, seat: int, made: int, lang: str) -> list
     """Returns the new steps with what each changed, as the learner sees and hears them."""
     game, words, found = match.game, match.game.words(lang), []
     heard = Table.of(after, roll=False).heard(seat, made)
-    view = _seen(match, seat, False)
+    view = seen(match, seat, False)
+    elements = game.picture.draw(view)
     for step, said in zip(after.log[made:], heard, strict=True):
         travels, last = messages.traces(game, seat, view, step)
         match.play(step.text)
-        now = _seen(match, seat, after.turn == OVER and len(match.log) == len(after.log))
-        found.append(
-            wire.ReplayStep(
-                ply=len(match.log),
-                actor=said.actor,
-                say=words.tell(said.actor, said.text),
-                text=said.text,
-                patch=patch(game.picture.draw(view), game.picture.draw(now)),
-                travels=travels,
-                last=last,
-            )
-        )
-        view = now
+        view = seen(match, seat, after.turn == OVER and len(match.log) == len(after.log))
+        before, elements = elements, game.picture.draw(view)
+        found.append(step_shown(words, len(match.log), said, patch(before, elements), travels, last))
     return found
-
-
-def _seen(match: Match, seat: int, is_open: bool) -> Any:
-    return match.game.schema.view(match.state, seat, opened=is_open or match.game.hooks.opened(match.state))

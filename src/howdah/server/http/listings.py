@@ -4,8 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from ..sockets.wire import ClockChosen, Pair
-from ..tables.seats import Kind
+from ..sockets.wire import ClockChosen, Pair, Sitter
 
 InvitationState = Literal["free", "taken", "withdrawn", "over"]
 
@@ -45,17 +44,6 @@ class GameCard(Struct):
     lessons: int
     options: list[Option]
     cover: Cover
-
-
-class Sitter(Struct):
-    """Who sits at a seat of a table that one does not look at."""
-
-    seat: int
-    name: str
-    word: str
-    kind: Kind
-    level: str | None
-    open: bool
 
 
 class MyTable(Struct):

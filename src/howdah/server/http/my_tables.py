@@ -14,11 +14,12 @@ from howdah.core.errors import HowdahError
 from howdah.show.words import Words
 
 from ..errors import Limit, Unplayable
+from ..sockets.wire import Sitter
 from ..storage.store import SEATS, TABLES, Row
 from ..tables.live_table import LiveTable
 from ..tables.seats import BOT, LINK, Kind
 from ..tables.table_service import TableService
-from .listings import MyTable, Sitter
+from .listings import MyTable
 
 LOADED = 30  # tables of one visitor that are looked into
 

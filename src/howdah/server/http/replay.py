@@ -7,13 +7,14 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from howdah.core.protocol import OVER
+from howdah.core.protocol import OVER, Travel
 from howdah.session.match import Match
 from howdah.session.replay import replay as played_again
 from howdah.session.replay import restarted, standing
 from howdah.session.step import Step
 from howdah.session.table import Table
-from howdah.show.scene import art, patch, style_alone
+from howdah.show.scene import Element, art, patch, style_alone
+from howdah.show.words import Words
 
 from ..sockets import messages, wire
 from .files import WEB
@@ -33,25 +34,15 @@ def replay(
     table = Table.of(again, roll=False)
     is_over = match.turn == OVER
     drawn, style = art(game)
-    view = _seen(again, viewer, is_over)
+    view = seen(again, viewer, is_over)
     start = shown = game.picture.draw(view)
     steps = []
-    for before, step, view in played_again(again, standing(match), lambda match: _seen(match, viewer, is_over)):
+    for before, step, view in played_again(again, standing(match), lambda match: seen(match, viewer, is_over)):
         check()
         heard = step if is_over else table.heard(viewer, len(again.log) - 1)[0]
         travels, last = messages.traces(game, viewer, before, _opened(step) if is_over else step)
         elements = game.picture.draw(view)
-        steps.append(
-            wire.ReplayStep(
-                ply=len(again.log),
-                actor=heard.actor,
-                say=words.tell(heard.actor, heard.text),
-                text=heard.text,
-                patch=patch(shown, elements),
-                travels=travels,
-                last=last,
-            )
-        )
+        steps.append(step_shown(words, len(again.log), heard, patch(shown, elements), travels, last))
         shown = elements
     return wire.Replay(
         game=game.name,
@@ -77,7 +68,23 @@ def page(match: Match, viewer: int, lang: str) -> str:
     return HOLE.sub(lambda hole: str(said[hole[1]]), (WEB / "replay.html").read_text(encoding="utf-8"))
 
 
-def _seen(match: Match, viewer: int, is_over: bool) -> Any:
+def step_shown(
+    words: Words, ply: int, heard: Step, changed: list[Element], travels: list[Travel], last: list[str]
+) -> wire.ReplayStep:
+    """Returns a step in words, with what it changed in the picture."""
+    return wire.ReplayStep(
+        ply=ply,
+        actor=heard.actor,
+        say=words.tell(heard.actor, heard.text),
+        text=heard.text,
+        patch=changed,
+        travels=travels,
+        last=last,
+    )
+
+
+def seen(match: Match, viewer: int, is_over: bool) -> Any:
+    """Returns what a viewer sees of a match, and all of it once it is over."""
     return match.game.schema.view(match.state, viewer, opened=is_over or match.game.hooks.opened(match.state))
 
 

@@ -37,8 +37,8 @@ class ClockChosen(TypedDict):
     increment: NotRequired[int]
 
 
-class Seat(Struct):
-    """Who sits at a seat, as everybody may know it; `level` is a bot's, in words."""
+class Sitter(Struct):
+    """Who sits at a seat, as lists tell it; `level` is a bot's, in words."""
 
     seat: int
     name: str
@@ -46,6 +46,11 @@ class Seat(Struct):
     kind: Kind
     level: str | None
     open: bool
+
+
+class Seat(Sitter):
+    """Who sits at a seat, as everybody at the table may know it."""
+
     online: bool
     thinking: bool
     resigned: bool

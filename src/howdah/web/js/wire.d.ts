@@ -95,14 +95,18 @@ export type ClockChosen = {
   increment?: number;
 };
 
-/** Who sits at a seat, as everybody may know it; `level` is a bot's, in words. */
-export type Seat = {
+/** Who sits at a seat, as lists tell it; `level` is a bot's, in words. */
+export type Sitter = {
   seat: number;
   name: string;
   word: string;
   kind: "person" | "here" | "link" | "bot";
   level: string | null;
   open: boolean;
+};
+
+/** Who sits at a seat, as everybody at the table may know it. */
+export type Seat = Sitter & {
   online: boolean;
   thinking: boolean;
   resigned: boolean;
@@ -488,16 +492,6 @@ export type GameCard = {
   lessons: number;
   options: Option[];
   cover: Cover;
-};
-
-/** Who sits at a seat of a table that one does not look at. */
-export type Sitter = {
-  seat: number;
-  name: string;
-  word: string;
-  kind: "person" | "here" | "link" | "bot";
-  level: string | null;
-  open: boolean;
 };
 
 /** A table in the list of one's own; `ply` and `turn` only where the server looked into it. */

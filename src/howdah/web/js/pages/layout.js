@@ -1,5 +1,6 @@
 /** The layout of the table page: the board in the middle, everything else around it. */
 
+import { stage, stageHelp } from "../board/stage.js";
 import { el, fill, button, signButton } from "../lib/element.js";
 import { pageHead } from "../lib/head.js";
 import { say } from "../lib/words.js";
@@ -15,21 +16,13 @@ export class Layout {
     this.title = el("h1", { class: "title" });
     this.line = el("div", { class: "line", role: "status" });
     this.watchers = el("div", { class: "watching", role: "status" });
-    this.stage = el("div", {
-      class: "stage",
-      role: "application",
-      tabindex: 0,
-      "aria-roledescription": say("board.role"),
-      "aria-label": say("board.label"),
-      "aria-describedby": "board-help",
-    });
+    this.stage = stage();
     this.hint = el("p", { class: "hint" });
     this.doing = el("div", { class: "doing" });
     this.advice = el("div", { class: "advice", role: "group", "aria-label": say("hint.label"), hidden: true });
     this.offers = el("div", { class: "offers" });
     this.card = el("div", { class: "why", role: "alert", hidden: true, onclick: () => this.forgive() });
     this.field = el("div", { class: "field" }, this.stage);
-    const help = el("p", { id: "board-help", class: "spoken" }, say("board.help"));
     const main = el(
       "main",
       { class: "middle" },
@@ -37,7 +30,7 @@ export class Layout {
       this.field,
       this.advice,
       el("div", { class: "under" }, this.hint, this.doing, layers, this.viewportButtons()),
-      help,
+      stageHelp(),
     );
     const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
     const way = button(say("head.rules"), rules, { class: "rule-link" });

@@ -13,6 +13,7 @@ import { say } from "../lib/words.js";
 import { listenKeys } from "../board/keyboard.js";
 import { pageHead } from "../lib/head.js";
 import { patchTravelling } from "../board/travel.js";
+import { stage, stageHelp } from "../board/stage.js";
 import { promptWords } from "../panels/turn.js";
 import { toast } from "../lib/toast.js";
 
@@ -55,14 +56,7 @@ class LessonPage {
     this.said = el("p", { class: "verdict-said" });
     this.buttons = el("div", { class: "row tight" });
     this.prompt = el("p", { class: "hint" });
-    this.stage = el("div", {
-      class: "stage",
-      role: "application",
-      tabindex: 0,
-      "aria-roledescription": say("board.role"),
-      "aria-label": say("board.label"),
-      "aria-describedby": "board-help",
-    });
+    this.stage = stage();
     this.field = el("div", { class: "field" }, this.stage);
     this.show(root);
     this.input = new Input(this.field, this.stage, {
@@ -95,7 +89,7 @@ class LessonPage {
           el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.ask, this.said, this.buttons),
           this.field,
           this.prompt,
-          el("p", { id: "board-help", class: "spoken" }, say("board.help")),
+          stageHelp(),
         ),
         this.speech.node,
       ),
