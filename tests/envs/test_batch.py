@@ -118,3 +118,27 @@ def test_wrong_arguments_are_named() -> None:
         batch("siam", chance="rolled")
     with pytest.raises(HowdahError, match="needs 2 seeds"):
         batch("siam", n=2).reset([1])
+
+
+def test_a_match_that_is_over_stays_where_matches_do_not_start_anew() -> None:
+    matches = batch("bombay_bazar", 2, n=20, restarts=False)
+    matches.rollout(300)
+    ended = states(matches)
+    assert (matches.turn == OVER).all()
+    assert not matches.mask.any()
+    matches.rollout(5)
+    assert states(matches) == ended
+    with pytest.raises(HowdahError, match="not legal"):
+        matches.step([0] * 20)
+
+
+def test_places_and_seats_that_are_none_are_refused() -> None:
+    matches = batch("siam", n=2)
+    for match in (-1, 2):
+        with pytest.raises(HowdahError, match="no match"):
+            matches.put(match, matches.state(0))
+    with pytest.raises(HowdahError, match="no seat 2"):
+        matches.play_others(2)
+    for seats in ([0], [0, 2]):
+        with pytest.raises(HowdahError, match="2 seats below 2"):
+            matches.observe(seats)

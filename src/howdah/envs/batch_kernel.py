@@ -66,8 +66,9 @@ def rollout(matches: Matches, first: int, last: int, steps: int, scratch: Scratc
     """Plays random moves in each of some matches, which start anew at their end."""
     for i in range(first, last):
         for _ in range(steps):
-            _play(matches, i, _random_move(matches, i, scratch), scratch)
-            _finish(matches, i, scratch)
+            if turn(matches.states[i]) != OVER:  # it stays where matches do not start anew
+                _play(matches, i, _random_move(matches, i, scratch), scratch)
+                _finish(matches, i, scratch)
         _show(matches, i)
 
 

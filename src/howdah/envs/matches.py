@@ -241,8 +241,13 @@ class Batch:
 
         They tell of the matches that ended since the last `step`.
         """
-        self._run("play_others", seat)
+        self._run("play_others", self._seat(seat))
         return self.rewards, self.done
+
+    def _seat(self, seat: int) -> int:
+        if not 0 <= seat < self.seats:
+            raise HowdahError(f"There is no seat {seat} in a match of {self.seats} seats.")
+        return seat
 
     def play_out(self) -> Array:
         """Returns the rewards of a random game from each match as it stands. The matches do not change."""
@@ -262,6 +267,8 @@ class Batch:
             ['heaps C', 'charms mine 1']
         """
         viewers = np.ascontiguousarray(self.turn if seats is None else seats, np.int64)
+        if viewers.shape != (self.n,) or viewers.max() >= self.seats:
+            raise HowdahError(f"A batch of {self.n} matches needs {self.n} seats below {self.seats} to observe.")
         records = self._records()
         out, observation = self._observed, self.observation
         self._run("observe_all", records, viewers, everything, observation.table, observation.codes, out, scratch=False)
@@ -290,6 +297,8 @@ class Batch:
 
     def put(self, match: int, state: Any) -> None:
         """Puts a match, or a state of one, in the place of a match."""
+        if not 0 <= match < self.n:
+            raise HowdahError(f"There is no match {match} in a batch of {self.n}.")
         self._engine.put(self._matches.states, match, state.state if isinstance(state, Match) else state)
         self._matches.lengths[match] = 0
         self._kernels["show"](self._matches, match, match + 1)
