@@ -110,7 +110,7 @@ class LiveTable:
         """How the table stands now."""
         moment = self._moment
         if moment is None or moment.ply != len(self.match.log):
-            moment = self._moment = Moment(self.match)
+            moment = self._moment = Moment(self.match, self.pictures)
         return moment
 
     @property
@@ -120,16 +120,20 @@ class LiveTable:
 
     def view(self, viewer: int) -> Any:
         """Returns what a viewer sees now."""
-        return self.moment.views.of(viewer)
+        return self.moment.view(viewer)
 
     def drawn(self, viewer: int) -> Drawn:
         """Returns the picture that a viewer sees now."""
-        moment = self.moment
-        return self.pictures.of(moment.views, viewer, moment.ply)
+        return self.moment.drawn(viewer)
 
     def elements(self, viewer: int) -> list[Element]:
         """Returns the elements of the picture that a viewer sees now."""
-        return self.drawn(viewer).elements
+        return self.moment.drawn(viewer).elements
+
+    def pictured(self) -> dict[int, list[Element]]:
+        """Returns the elements of the pictures that those who follow the table see now, by viewer."""
+        moment = self.moment
+        return {viewer: moment.drawn(viewer).elements for viewer in self.viewers()}
 
     def heard(self, viewer: int, since: int = 0) -> list[Step]:
         return self.table.heard(viewer, since)
