@@ -18,7 +18,8 @@ export let lang = "en";
 export async function loadWords() {
   lang = chosen();
   document.documentElement.lang = lang;
-  words = await fetched(lang);
+  const found = await fetched(lang);
+  words = { ...words, ...found };
 }
 
 /** Fetches the words that a table seldom needs, and the style of what they stand on. */
