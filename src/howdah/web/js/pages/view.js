@@ -112,13 +112,13 @@ export class TableView {
     const board = before?.game === now.game ? this.layout.board : null;
     if (board) board.redraw(now);
     else this.unpack(now);
-    if (!board) this.layout.seat(now);
     if (this.layout.board) this.layout.board.names = now.names;
     this.layout.title.textContent = now.title;
     void this.watching(now);
     this.last = now.last;
     this.panels.whole(now);
     this.refresh(now);
+    if (!board) this.layout.place(now);
     const isNew = now.may.resign && now.undo_to === null; // the reader has a seat, and has decided nothing yet
     if (!before && isNew) this.greet(now);
     if (!before || before.ply > now.ply) this.speech.say(`${now.log.at(-1)?.say ?? `${now.title}.`} ${askWords(now)}`);
@@ -128,10 +128,10 @@ export class TableView {
     void this.hotseat.lead(now);
   }
 
-  /** Puts a new picture on the page. @param {Whole} now */
+  /** Draws a new picture. @param {Whole} now */
   unpack(now) {
     const board = new Board(now);
-    this.layout.place(board);
+    this.layout.board = board;
     this.layers.picture = board.svg;
     this.layers.show(now);
     this.input.hold(board);
@@ -262,7 +262,7 @@ export class TableView {
     const { path } = this.input.chooser;
     if (!this.state.now || !board) return;
     this.hintLine.show(this.state.now, board, this.input);
-    board.fit();
+    if (board.tray) board.fit();
     this.advice?.drawing?.draw();
     const words = path.length ? (this.layout.hint.textContent ?? "") : "";
     if (words !== this.hinted) this.speech.say(words);

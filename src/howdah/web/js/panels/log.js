@@ -42,8 +42,9 @@ export class Log {
     this.scroll();
   }
 
+  /** Shows the last line, once everything is in its place. */
   scroll() {
-    this.lines.scrollTop = this.lines.scrollHeight;
+    requestAnimationFrame(() => (this.lines.scrollTop = this.lines.scrollHeight));
   }
 
   /** The score sheet, and what there is to say besides. @param {Whole} now */
