@@ -34,7 +34,7 @@ from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
 from .http.covers import keeping
-from .http.files import WEB, Compression, Files
+from .http.files import FILES, Compression
 from .http.pages import PAGES, document, page
 from .http.reference import ADDRESS, reference_page
 from .http.rulepage import rule_page
@@ -79,8 +79,10 @@ class Application(FastAPI):
         if scope["type"] == "websocket":
             await self._serve(WebSocket(scope, receive, send))
         elif scope["type"] == "http":
+            file = FILES.find(scope)  # past FastAPI: a page needs many files
             room = limits.RECORD if scope["path"] == RECORDS else limits.REQUEST
-            await super().__call__(scope, _bounded(receive, room), _guarded(send, scope))
+            answering = file or super().__call__
+            await answering(scope, _bounded(receive, room), _guarded(send, scope))
         else:
             await super().__call__(scope, receive, send)
 
@@ -155,7 +157,6 @@ def create(store: Store, settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _missing)
     app.add_exception_handler(ClientDisconnect, _left)
     app.add_exception_handler(Exception, _failed)
-    app.mount("/static", Files(directory=WEB), name="static")
     _add_pages(app)
     return app
 

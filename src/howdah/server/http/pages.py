@@ -4,13 +4,13 @@ A browser fetches all of it together, instead of learning of one file from anoth
 """
 
 import re
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from starlette.responses import HTMLResponse
 
-from .files import WEB
+from .files import FILES, WEB
 
 MAIN = "js/main.js"
 IMPORT = re.compile(r"""^import .*?from "(\..*?)";""", re.MULTILINE | re.DOTALL)
@@ -39,16 +39,20 @@ async def page(path: str) -> HTMLResponse:
     return HTMLResponse(document(path))
 
 
-@cache
 def document(path: str) -> str:
-    """Returns the document with links to the styles and modules of its page."""
+    """Returns the document of a kind of address, with links to the styles and modules of its page."""
+    return _document(path, FILES.address(""))
+
+
+@lru_cache(4 * len(PAGES))
+def _document(path: str, files: str) -> str:
     modules, styles = PAGES[path]
-    links = [f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in styles]
+    links = [f'<link rel="stylesheet" href="{files}css/{name}.css">' for name in styles]
     first = [MAIN, *(f"js/pages/{name}.js" for name in modules)]
-    links += [f'<link rel="modulepreload" href="/static/{name}">' for name in _reached(first)]
+    links += [f'<link rel="modulepreload" href="{files}{name}">' for name in _reached(first)]
     icon = (WEB / "icon.svg").read_text(encoding="utf-8").strip()
     source = (WEB / "index.html").read_text(encoding="utf-8")
-    return source.replace(HEAD, "\n".join([*links, HEAD])).replace("ICON", icon)
+    return source.replace(HEAD, "\n".join([*links, HEAD])).replace("ICON", icon).replace("FILES/", files)
 
 
 def _reached(first: list[str]) -> list[str]:

@@ -1,13 +1,14 @@
 /** The entry point: opens the page of the address. The styles of a page are in its document already. */
 
 import { loadWords, moreWords } from "./lib/words.js";
+import { file } from "./lib/files.js";
 import { followTheme } from "./lib/theme.js";
 import { sheet } from "./lib/element.js";
 
 const [, first = "", second = "", third = ""] = location.pathname.split("/");
 const hash = new URLSearchParams(location.hash.slice(1));
 
-/** What opens the page of the address, once its module is there. @returns {Promise<(root: HTMLElement) => Promise<void>>} */
+/** What opens the page of the address, once its module is there, and the first page its games. @returns {Promise<(root: HTMLElement) => Promise<void>>} */
 async function opener() {
   if (first === "t") {
     const { openReplay } = await import("./pages/replay.js");
@@ -25,7 +26,10 @@ async function opener() {
     const { openSetup } = await import("./pages/setup.js");
     return (root) => openSetup(root, second);
   }
-  return first === "replay" ? (await import("./pages/replay.js")).openFile : (await import("./pages/home.js")).openHome;
+  if (first === "replay") return (await import("./pages/replay.js")).openFile;
+  const { fetchGames, openHome } = await import("./pages/home.js");
+  const games = await fetchGames();
+  return (root) => openHome(root, games);
 }
 
 /** @param {HTMLElement} root */
@@ -45,7 +49,7 @@ async function start(root) {
   try {
     await open(root);
   } catch (problem) {
-    const [{ showErrorPage }] = await Promise.all([import("./pages/error_page.js"), moreWords(), sheet("/static/css/home.css")]);
+    const [{ showErrorPage }] = await Promise.all([import("./pages/error_page.js"), moreWords(), sheet(file("css/home.css"))]);
     showErrorPage(root, problem);
   }
 }
