@@ -16,6 +16,7 @@ Event = dict[str, Any]
 TASKS = ["toplevel", "blink.user_timing", "devtools.timeline"]
 FRAMES = ["cc", "benchmark", "disabled-by-default-devtools.timeline.frame"]
 TASK = "ThreadControllerImpl::RunTask"
+UNCHANGED = "STATE_NO_UPDATE_DESIRED"  # while a motion waits for its time
 FRAME = "PipelineReporter"  # one frame of one page, from the beginning to the screen
 
 
@@ -51,9 +52,9 @@ def _is_page(event: Event) -> bool:
 
 
 def frames(events: list[Event]) -> tuple[int, int]:
-    """Returns how many frames were shown while something moved by itself, and how many were not ready in time."""
+    """Returns how many frames the compositor showed while it moved something, and how many were not ready in time."""
     reports = [one["args"]["frame_reporter"] for one in events if one["name"] == FRAME and one["ph"] == "b"]
-    moving = [one for one in reports if one["has_compositor_animation"] or one["has_main_animation"]]
-    by_frame = groupby(sorted(moving, key=itemgetter("frame_sequence")), key=itemgetter("frame_sequence"))
-    shown = [any("PRESENTED" in one["state"] for one in attempts) for _, attempts in by_frame]
+    moving = [one for one in reports if one["has_compositor_animation"] and one["state"] != UNCHANGED]
+    attempts = groupby(sorted(moving, key=itemgetter("frame_sequence")), key=itemgetter("frame_sequence"))
+    shown = [any("PRESENTED" in one["state"] for one in some) for _, some in attempts]
     return sum(shown), len(shown) - sum(shown)
