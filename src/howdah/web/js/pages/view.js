@@ -72,7 +72,7 @@ export class TableView {
       describe: () => this.describe(),
       look: (target) => void this.tellTargets().then(() => this.tooltip?.show(target)),
     });
-    this.layout.field.addEventListener("pointerover", (event) => void this.tellTargets().then(() => this.tooltip?.rest(event)), { once: true });
+    this.layout.field.addEventListener("pointerover", (event) => void this.watchMouse(event), { once: true });
     wakeSound();
     listenKeys(this.keys());
   }
@@ -153,7 +153,7 @@ export class TableView {
     if (step.patch.length) this.last = kept;
     const isTurned = before.turn !== now.turn;
     const isSettled = !before.begins && now.begins !== null;
-    this.panels.log.add(step.log);
+    this.panels.log.show(now);
     this.panels.tabs.note("log", true);
     for (const line of step.log) this.speech.say(line.say);
     this.refresh(now);
@@ -293,6 +293,17 @@ export class TableView {
     board.about = Object.fromEntries(about.flatMap(([words, targets]) => targets.map((target) => [target, words])));
     if (this.isDescribed) this.input.mark();
     this.tooltip?.tell(board);
+  }
+
+  /** Tells what a mouse rests on; that is where it is once this can be told, not where it came to the board. @param {PointerEvent} first */
+  async watchMouse(first) {
+    const { field } = this.layout;
+    let last = first;
+    const note = (/** @type {PointerEvent} */ event) => (last = event);
+    for (const kind of ["pointermove", "pointerleave"]) field.addEventListener(/** @type {"pointermove"} */ (kind), note);
+    await this.tellTargets();
+    for (const kind of ["pointermove", "pointerleave"]) field.removeEventListener(/** @type {"pointermove"} */ (kind), note);
+    if (last.type !== "pointerleave") this.tooltip?.rest(last);
   }
 
   /** Loads what tells targets, once somebody is at the board. */
