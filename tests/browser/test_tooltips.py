@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.server.house import House
 
@@ -47,8 +47,12 @@ def test_a_mouse_that_rests_is_told(window: Opener, inn: House, locale: str, nam
     made = told(inn, 3)
     mine = window(seats=seats_of(made), locale=locale)
     mine.sit(made["table"])
-    mine.page.mouse.move(*middle(mine, "b3"))
-    mine.page.mouse.move(*middle(mine, "c3"))
+    late: list[Route] = []
+    mine.page.route("**/board/tooltip.js", lambda route: late.append(route))
+    with mine.page.expect_request("**/board/tooltip.js"):
+        mine.page.mouse.move(*middle(mine, "b3"))
+    mine.page.mouse.move(*middle(mine, "c3"))  # before anything can be told
+    late[0].continue_()
     expect(mine.get(f"{TIP} strong")).to_have_text(name)
     expect(mine.get(TIP)).to_contain_text(words)
     assert mine.page.evaluate(APART, "c3")

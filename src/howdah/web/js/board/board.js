@@ -1,6 +1,6 @@
 /** The picture on the page: keyed groups inside one SVG, patched step by step, with marks on its targets. */
 
-import { drawing } from "../lib/element.js";
+import { drawing, fill } from "../lib/element.js";
 import { wear } from "../lib/theme.js";
 import { Viewport } from "./viewport.js";
 import { composed } from "./compose.js";
@@ -39,6 +39,8 @@ export class Board {
     this.laid = "";
     /** Whether the ground comes nearer for a choice. */
     this.isChoosing = false;
+    /** The survey that the next frame begins with. @type {{isAtOnce: boolean} | null} */
+    this.surveying = null;
     /** @type {Map<string, SVGGElement>} */
     this.groups = new Map();
     /** The markup of each group. @type {Map<string, string>} */
@@ -50,7 +52,7 @@ export class Board {
     /** What targets are for and worth, in words, once a reader asked. @type {Record<string, string> | null} */
     this.about = null;
     this.draw(picture.elements);
-    new ResizeObserver(() => this.lay()).observe(this.svg);
+    new ResizeObserver(() => this.fit()).observe(this.svg);
   }
 
   /** A part of the picture that has a window of its own. @param {number[]} frame */
@@ -61,18 +63,24 @@ export class Board {
     return { svg, plane: /** @type {SVGGElement} */ (svg.firstElementChild), frame };
   }
 
-  /** Lays a tray out anew where what stands under the board has left it more room, or less. */
-  fit() {
-    const { width, height } = this.svg.getBoundingClientRect();
-    if (this.tray && this.isLaid && `${width} ${height}` !== this.laid) this.lay();
+  /** Puts the picture on its stage; it is laid out before it is there, since what is shown already would be styled once more. @param {HTMLElement} stage */
+  enter(stage) {
+    this.lay(stage.getBoundingClientRect());
+    fill(stage, this.svg);
+    this.survey(true);
   }
 
-  /** Lays ground and tray out on the screen as it is now; at first everything that stands on the ground is seen. */
-  lay() {
-    const { width, height } = this.svg.getBoundingClientRect();
+  /** Lays everything out anew where the picture has more room than before, or less. */
+  fit() {
+    const room = this.svg.getBoundingClientRect();
+    if (`${room.width} ${room.height}` !== this.laid) this.lay(room);
+  }
+
+  /** Lays ground and tray out in a room; at first everything that stands on the ground is seen. @param {{width: number, height: number}} room */
+  lay({ width, height } = this.svg.getBoundingClientRect()) {
     if (!width || !height) return;
-    if (!this.tray) return this.compose(width, height);
     this.laid = `${width} ${height}`;
+    if (!this.tray) return this.compose(width, height);
     const [cards, others] = [".held", ".beside"].map((one) => [.../** @type {SVGSVGElement} */ (this.tray?.svg).querySelectorAll(one)]);
     const places = split(width, height, this.ground.frame, cards.length, others.length);
     lay(cards, places.spread.cards);
@@ -83,7 +91,7 @@ export class Board {
       for (const [name, value] of Object.entries(places[part])) this[part]?.svg.setAttribute(name, String(value));
     }
     this.viewport.resize(places.ground.width, places.ground.height);
-    if (!this.isLaid || !(this.viewport.isTaken || this.isChoosing)) this.survey(true);
+    if (!this.isLaid || !(this.viewport.isTaken || this.isChoosing)) this.surveyNow(true);
     this.isLaid = true;
   }
 
@@ -110,10 +118,18 @@ export class Board {
     return known;
   }
 
-  /** Shows everything that stands on the ground, where there is a tray beside it. @param {boolean} [isAtOnce] */
-  survey(isAtOnce) {
+  /** Shows everything that stands on the ground, where there is a tray beside it, once all of it is in its place. @param {boolean} [isAtOnce] */
+  survey(isAtOnce = false) {
     this.isChoosing = false;
-    const pieces = this.tray ? [...this.ground.plane.querySelectorAll(".piece")] : [];
+    if (!this.tray) return;
+    if (!this.surveying) requestAnimationFrame(() => (this.surveyNow(this.surveying?.isAtOnce), (this.surveying = null)));
+    this.surveying = { isAtOnce: isAtOnce || this.surveying?.isAtOnce === true };
+  }
+
+  /** @param {boolean} [isAtOnce] */
+  surveyNow(isAtOnce) {
+    if (!this.svg.isConnected || this.isChoosing) return;
+    const pieces = [...this.ground.plane.querySelectorAll(".piece")];
     this.viewport.show(pieces.map((one) => one.getBoundingClientRect()), isAtOnce);
   }
 

@@ -15,12 +15,13 @@ import { welcomeAt } from "./first_match.js";
 
 /** @typedef {import("../wire.js").GameCard} GameCard */
 
-/** @param {HTMLElement} root */
-export async function openHome(root) {
+/** @returns {Promise<GameCard[]>} */
+export const fetchGames = () => get("/api/games");
+
+/** @param {HTMLElement} root @param {GameCard[]} games */
+export async function openHome(root, games) {
   document.title = `howdah · ${say("home.title")}`;
   const tables = fetchMine().catch(() => []);
-  /** @type {GameCard[]} */
-  const games = await get("/api/games");
   const mine = new MyTables();
   fill(
     root,

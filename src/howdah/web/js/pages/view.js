@@ -72,7 +72,7 @@ export class TableView {
       describe: () => this.describe(),
       look: (target) => void this.tellTargets().then(() => this.tooltip?.show(target)),
     });
-    this.layout.field.addEventListener("pointerover", (event) => void this.tellTargets().then(() => this.tooltip?.rest(event)), { once: true });
+    this.layout.field.addEventListener("pointerover", (event) => void this.watchMouse(event), { once: true });
     wakeSound();
     listenKeys(this.keys());
   }
@@ -112,13 +112,13 @@ export class TableView {
     const board = before?.game === now.game ? this.layout.board : null;
     if (board) board.redraw(now);
     else this.unpack(now);
-    if (!board) this.layout.seat(now);
     if (this.layout.board) this.layout.board.names = now.names;
     this.layout.title.textContent = now.title;
     void this.watching(now);
     this.last = now.last;
     this.panels.whole(now);
     this.refresh(now);
+    if (!board) this.layout.place(now);
     const isNew = now.may.resign && now.undo_to === null; // the reader has a seat, and has decided nothing yet
     if (!before && isNew) this.greet(now);
     if (!before || before.ply > now.ply) this.speech.say(`${now.log.at(-1)?.say ?? `${now.title}.`} ${askWords(now)}`);
@@ -128,10 +128,10 @@ export class TableView {
     void this.hotseat.lead(now);
   }
 
-  /** Puts a new picture on the page. @param {Whole} now */
+  /** Draws a new picture. @param {Whole} now */
   unpack(now) {
     const board = new Board(now);
-    this.layout.place(board);
+    this.layout.board = board;
     this.layers.picture = board.svg;
     this.layers.show(now);
     this.input.hold(board);
@@ -153,7 +153,7 @@ export class TableView {
     if (step.patch.length) this.last = kept;
     const isTurned = before.turn !== now.turn;
     const isSettled = !before.begins && now.begins !== null;
-    this.panels.log.add(step.log);
+    this.panels.log.show(now);
     this.panels.tabs.note("log", true);
     for (const line of step.log) this.speech.say(line.say);
     this.refresh(now);
@@ -262,7 +262,7 @@ export class TableView {
     const { path } = this.input.chooser;
     if (!this.state.now || !board) return;
     this.hintLine.show(this.state.now, board, this.input);
-    board.fit();
+    if (board.tray) board.fit();
     this.advice?.drawing?.draw();
     const words = path.length ? (this.layout.hint.textContent ?? "") : "";
     if (words !== this.hinted) this.speech.say(words);
@@ -293,6 +293,17 @@ export class TableView {
     board.about = Object.fromEntries(about.flatMap(([words, targets]) => targets.map((target) => [target, words])));
     if (this.isDescribed) this.input.mark();
     this.tooltip?.tell(board);
+  }
+
+  /** Tells what a mouse rests on; that is where it is once this can be told, not where it came to the board. @param {PointerEvent} first */
+  async watchMouse(first) {
+    const { field } = this.layout;
+    let last = first;
+    const note = (/** @type {PointerEvent} */ event) => (last = event);
+    for (const kind of ["pointermove", "pointerleave"]) field.addEventListener(/** @type {"pointermove"} */ (kind), note);
+    await this.tellTargets();
+    for (const kind of ["pointermove", "pointerleave"]) field.removeEventListener(/** @type {"pointermove"} */ (kind), note);
+    if (last.type !== "pointerleave") this.tooltip?.rest(last);
   }
 
   /** Loads what tells targets, once somebody is at the board. */

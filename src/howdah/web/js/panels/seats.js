@@ -47,7 +47,7 @@ export class Seats {
     if (!this.clocks && now.seats.some((seat) => seat.clock)) void this.wind();
     this.clocks?.clear();
     fill(this.node, ...now.seats.map((seat) => this.chip(seat, now)));
-    this.reveal();
+    requestAnimationFrame(() => this.reveal());
   }
 
   async wind() {
