@@ -221,8 +221,8 @@ def test_the_second_player_sits_at_the_lower_edge(window: Opener, inn: House) ->
     for seat in (0, 1):
         mine = window(seats=seats_of(made, seat))
         mine.sit(made["table"])
-        trays: list[Any] = [mine.get(f'[data-t="reserve-{one}"]').bounding_box() for one in (0, 1)]
-        lower.append(max((0, 1), key=lambda one: trays[one]["y"]))
+        corners: list[Any] = [mine.get(f'[data-t="{cell}"]').bounding_box() for cell in ("a1", "e5")]
+        lower.append(max((0, 1), key=lambda one: corners[one]["y"]))
         assert mine.get(".upright use").first.evaluate(TILT) == 0, "mountains stand upright"
         assert mine.get(".scene .coord").first.evaluate(TILT) == 0
     assert lower == [0, 1]

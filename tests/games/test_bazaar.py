@@ -336,7 +336,7 @@ def test_taking_back_is_free_until_the_die_is_cast() -> None:
 def test_an_odd_seat_stands_in_the_middle_of_its_row() -> None:
     match = BAZAAR.new(3)
     panels = dict(BAZAAR.picture.draw(match.view(0).state))
-    assert [re.search(r"x=.(\d+)", panels[f"seat-{seat}"])[1] for seat in range(3)] == ["10", "324", "167"]  # type: ignore[index]
+    assert [re.search(r"x=.(\d+)", panels[f"seat-{seat}"])[1] for seat in range(3)] == ["5", "329", "167"]  # type: ignore[index]
 
 
 def test_the_layer_marks_what_can_be_traded_and_bought() -> None:

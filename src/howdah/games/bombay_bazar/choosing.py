@@ -12,8 +12,8 @@ from .rules import END_MOVE, LAY_MOVE, SCHEMA, fitting, play
 
 
 def fitting_target(lay: Lay) -> str:
-    """Returns the target of a tile in the palette of a cell."""
-    return f"{lay.rotation}+{BOX.designs[lay.design].name}"
+    """Returns the target of a tile in a palette."""
+    return f"{BOX.designs[lay.design].name}+{lay.rotation}"
 
 
 def shortcuts(view: Any, moves: list[int]) -> list[tuple[int, Path]]:
@@ -27,8 +27,8 @@ def shortcuts(view: Any, moves: list[int]) -> list[tuple[int, Path]]:
 
 
 def _over(cell: str, move: int) -> Path:
-    design = BOX.designs[_lay(move).design].name
-    return design, cell, f"{design}+{_lay(move).rotation}"
+    lay = _lay(move)
+    return BOX.designs[lay.design].name, cell, fitting_target(lay)
 
 
 def _lay(move: int) -> Lay:

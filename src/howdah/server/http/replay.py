@@ -49,7 +49,7 @@ def replay(
         title=words.text("title"),
         frame=game.picture.frame(view),
         tray=game.hooks.tray(view),
-        panels=game.hooks.panels(view),
+        arrangements=game.hooks.arrangements(view),
         art=drawn,
         style=style,
         elements=start,

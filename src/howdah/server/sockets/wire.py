@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 from msgspec import Struct
 from msgspec.json import Encoder
 
-from howdah.core.protocol import Role
+from howdah.core.protocol import Arrangement, Box, Role
 
 from ..tables.seats import Choosable, Kind
 
@@ -16,7 +16,6 @@ Pair = tuple[str, str]  # the key and markup of an element, a travel, or two wor
 Layer = tuple[str, str, bool]  # what a picture can show besides, in words, and whether it does without being asked
 Tally = tuple[str, list[int | None], Role]  # a row of the score sheet
 About = tuple[str, list[str]]  # a sentence, and the targets of which it is true
-Box = tuple[int, int, int, int]  # left, top, width, height
 
 
 # what messages are made of
@@ -161,7 +160,7 @@ class Opening(Struct, tag="whole"):
     lang: str
     frame: Box
     tray: tuple[Box, list[str]] | None
-    panels: list[tuple[Box, list[str]]]
+    arrangements: list[Arrangement]
     opposite: tuple[int, ...]  # seats that see the board turned; none where it cannot be turned
     art: str
     style: str
@@ -399,7 +398,7 @@ class Replay(Struct):
     title: str
     frame: Box
     tray: tuple[Box, list[str]] | None
-    panels: list[tuple[Box, list[str]]]
+    arrangements: list[Arrangement]
     art: str
     style: str
     elements: list[Pair]

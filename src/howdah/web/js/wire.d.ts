@@ -3,6 +3,8 @@
 export type Pair = [string, string];
 export type Layer = [string, string, boolean];
 export type Box = [number, number, number, number];
+export type Spot = [number, number, number, number];
+export type Arrangement = [Box, [Spot, string[]][]];
 
 /** Who speaks: the tokens of the seats that this device holds, whose view it wants, and how it speaks. */
 export type Hello = {
@@ -204,7 +206,7 @@ export type Opening = {
   lang: string;
   frame: Box;
   tray: [Box, string[]] | null;
-  panels: [Box, string[]][];
+  arrangements: Arrangement[];
   opposite: number[];
   art: string;
   style: string;
@@ -398,7 +400,7 @@ export type Replay = {
   title: string;
   frame: Box;
   tray: [Box, string[]] | null;
-  panels: [Box, string[]][];
+  arrangements: Arrangement[];
   art: string;
   style: string;
   elements: Pair[];

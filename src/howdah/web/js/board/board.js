@@ -3,12 +3,12 @@
 import { drawing } from "../lib/element.js";
 import { wear } from "../lib/theme.js";
 import { Viewport } from "./viewport.js";
-import { composed } from "./compose.js";
+import { chosen } from "./compose.js";
 import { lay } from "./fan.js";
 import { split } from "./split.js";
 
 /** @typedef {import("../wire.js").Pair} Pair */
-/** @typedef {{frame: number[], tray: [number[], string[]] | null, panels?: [import("../wire.js").Box, string[]][], art: string, style: string, game: string, elements: Pair[]}} Picture */
+/** @typedef {{frame: number[], tray: [number[], string[]] | null, arrangements?: import("../wire.js").Arrangement[], art: string, style: string, game: string, elements: Pair[]}} Picture */
 /** @typedef {{x: number, y: number}} Point */
 
 const FINGER = 20;
@@ -31,10 +31,8 @@ export class Board {
     this.kept = new Set(picture.tray?.[1]);
     this.viewport = new Viewport(this.ground.svg, this.ground.plane, this.ground.frame);
     this.frame = picture.frame;
-    /** What may stand beside the rest, and the groups that hold it, by their first keys. */
-    this.panels = picture.panels ?? [];
-    /** @type {Map<string, SVGGElement>} */
-    this.holders = new Map();
+    /** Other ways to lay it out. */
+    this.arrangements = picture.arrangements ?? [];
     this.isLaid = false;
     this.laid = "";
     /** Whether the ground comes nearer for a choice. */
@@ -87,27 +85,18 @@ export class Board {
     this.isLaid = true;
   }
 
-  /** Puts panels where they make most of the screen. @param {number} width @param {number} height */
+  /** Puts everything where it makes most of the screen. @param {number} width @param {number} height */
   compose(width, height) {
-    const { frame, places } = composed(width, height, this.frame, this.panels.map(([box]) => box));
-    this.panels.forEach(([, [key]], i) => {
-      const place = places[i];
-      const holder = this.holders.get(key);
-      holder?.setAttribute("transform", place ? `translate(${place.x} ${place.y}) scale(${place.scale})` : "");
-      holder?.style.setProperty("--least", `calc(12 * var(--pixel) / ${place?.scale ?? 1})`);
-    });
+    const [frame, moved] = chosen(width, height, this.frame, this.arrangements) ?? [this.frame, []];
+    const spots = new Map(moved.flatMap(([spot, keys]) => keys.map((key) => [key, spot])));
+    for (const [key, group] of this.groups) {
+      const [x, y, scale, turned] = spots.get(key) ?? [0, 0, 1, 0];
+      if (spots.has(key)) group.setAttribute("transform", `translate(${x} ${y}) rotate(${turned}) scale(${scale})`);
+      else group.removeAttribute("transform");
+      group.style.setProperty("--least", scale === 1 ? null : `calc(12 * var(--pixel) / ${scale})`);
+    }
     this.viewport.frame = frame;
     this.viewport.resize(width, height);
-  }
-
-  /** The group that a key is drawn in. @param {string} key */
-  holder(key) {
-    const [first] = this.panels.find(([, keys]) => keys.includes(key))?.[1] ?? [];
-    if (!first) return (this.tray && this.kept.has(key) ? this.tray : this.ground).plane;
-    const known = this.holders.get(first) ?? document.createElementNS("http://www.w3.org/2000/svg", "g");
-    this.holders.set(first, known);
-    this.ground.plane.append(known);
-    return known;
   }
 
   /** Shows everything that stands on the ground, where there is a tray beside it. @param {boolean} [isAtOnce] */
@@ -149,9 +138,9 @@ export class Board {
     else this.unpack(pairs);
   }
 
-  /** Draws the picture as another seat sees it, or at another time. @param {Pick<Picture, "panels" | "elements">} picture */
-  redraw({ panels, elements }) {
-    this.panels = panels ?? [];
+  /** Draws the picture as another seat sees it, or at another time. @param {Pick<Picture, "arrangements" | "elements">} picture */
+  redraw({ arrangements, elements }) {
+    this.arrangements = arrangements ?? [];
     this.draw(elements);
     this.lay();
   }
@@ -159,7 +148,6 @@ export class Board {
   /** Draws a new picture. @param {Pair[]} elements */
   unpack(elements) {
     this.groups = new Map();
-    this.holders = new Map();
     this.drawn = new Map(elements);
     for (const { plane } of this.tray ? [this.ground, this.tray] : [this.ground]) plane.replaceChildren();
     for (const [key, markup] of elements) {
@@ -167,7 +155,7 @@ export class Board {
       group.dataset.key = key;
       group.innerHTML = markup;
       this.groups.set(key, group);
-      this.holder(key).append(group);
+      (this.tray && this.kept.has(key) ? this.tray : this.ground).plane.append(group);
     }
     this.lay();
   }
@@ -235,6 +223,11 @@ export class Board {
     return best;
   }
 
+  /** The parts of the screen that what can be clicked takes. */
+  litRects() {
+    return [...this.scene.querySelectorAll(".lit")].map((one) => one.getBoundingClientRect());
+  }
+
   /** Tells whether something is inside the window of its part. @param {Element} one */
   isSeen(one) {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -283,12 +276,11 @@ export class Board {
     this.viewport.moved();
   }
 
-  /** What a target would put on a place, drawn around 0,0 for the palette; what runs on elsewhere is left out. @param {string} target @param {string} place */
-  ghost(target, place) {
-    const ghost = this.scene.querySelector(`[data-ghost="${CSS.escape(target)}"]`);
-    const rect = this.rect(place);
-    if (!ghost || !rect) return "";
-    const { x, y } = this.toPicture(rect.left + rect.width / 2, rect.top + rect.height / 2, this.ground.plane);
+  /** What a target would put into the picture, drawn around 0,0 for the palette; what runs on elsewhere is left out. @param {string} target */
+  ghost(target) {
+    const ghost = /** @type {SVGElement | null} */ (this.scene.querySelector(`[data-ghost="${CSS.escape(target)}"]`));
+    if (!ghost) return "";
+    const [x, y] = (ghost.dataset.at ?? "0 0").split(" ").map(Number);
     const parts = [...ghost.children].filter((one) => !one.matches(".trunk"));
     return `<g transform="translate(${-x} ${-y})">${parts.map((one) => one.outerHTML).join("")}</g>`;
   }

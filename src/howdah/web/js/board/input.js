@@ -153,18 +153,18 @@ export class Input {
     else if (!board.viewport.isTaken) board.follow([]);
     board.mark({ lit, chosen: chooser.path, last: chooser.path.length ? [] : this.last, fault: this.fault });
     this.cursor.show(board, lit);
-    if (afar.length) this.offer(board, afar, lit.length === 0);
+    if (afar.length) this.offer(board, afar);
     else this.palette.close();
     this.callbacks.changed();
   }
 
-  /** @param {Board} board @param {string[]} targets @param {boolean} isAll whether nothing on the board can be chosen */
-  offer(board, targets, isAll) {
+  /** @param {Board} board @param {string[]} targets */
+  offer(board, targets) {
     const place = [...this.chooser.path].reverse().find((target) => board.has(target));
     const wasHere = this.palette.node.contains(document.activeElement);
-    const ghosts = Object.fromEntries(place ? targets.map((target) => [target, board.ghost(target, place)]) : []);
+    const ghosts = Object.fromEntries(targets.map((target) => [target, board.ghost(target)]));
     const icons = { ...ghosts, ...this.now.icons };
-    this.palette.open(targets, (target) => board.introduced(target), icons, this.now.game, place ? board.rect(place) : null);
-    if (wasHere || (isAll && this.cursor.isHere)) this.palette.focus();
+    this.palette.open(targets, (target) => board.introduced(target), icons, this.now.game, place ? board.rect(place) : null, board.litRects());
+    if (wasHere || this.cursor.isHere) this.palette.focus();
   }
 }

@@ -36,6 +36,8 @@ export class TableView {
     this.ending = undefined;
     /** Fetched once somebody points at the board. @type {import("../board/tooltip.js").Tooltip | undefined} */
     this.tooltip = undefined;
+    /** Where the mouse was last seen. @type {PointerEvent | null} */
+    this.mouse = null;
     /** Fetched once a hint is asked for. @type {import("../panels/advice.js").Advice | undefined} */
     this.advice = undefined;
     /** Whether the reader walks over the board by keys, and hears what stands there. */
@@ -72,7 +74,7 @@ export class TableView {
       describe: () => this.describe(),
       look: (target) => void this.tellTargets().then(() => this.tooltip?.show(target)),
     });
-    this.layout.field.addEventListener("pointerover", (event) => void this.tellTargets().then(() => this.tooltip?.rest(event)), { once: true });
+    this.layout.field.addEventListener("pointermove", (event) => void this.hover(event));
     wakeSound();
     listenKeys(this.keys());
   }
@@ -293,6 +295,15 @@ export class TableView {
     board.about = Object.fromEntries(about.flatMap(([words, targets]) => targets.map((target) => [target, words])));
     if (this.isDescribed) this.input.mark();
     this.tooltip?.tell(board);
+  }
+
+  /** A mouse that moves over the board wants to know; one that only lies there, while a page loads or a board changes, does not. @param {PointerEvent} event */
+  async hover(event) {
+    const before = this.mouse;
+    this.mouse = event;
+    if (!before || (before.clientX === event.clientX && before.clientY === event.clientY)) return;
+    await this.tellTargets();
+    if (this.mouse === event) this.tooltip?.rest(event);
   }
 
   /** Loads what tells targets, once somebody is at the board. */

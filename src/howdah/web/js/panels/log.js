@@ -2,19 +2,27 @@
 
 import { button, el, fill } from "../lib/element.js";
 import { say } from "../lib/words.js";
+import { recall, remember } from "../lib/store.js";
 import { scoreTable } from "./sheet.js";
 
 /** @typedef {import("../wire.js").Line} Line */
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {Pick<Whole, "table" | "log" | "undone" | "seats">} Shown */
 
+const SCORE = "howdah.score";
+const ROOMY = 900; // pixels: on a lower screen the log needs the room, and the seats show the totals
+
+/** Whether the score sheet is open without being asked for. @returns {boolean} */
+const isOpen = () => recall(SCORE) ?? innerHeight >= ROOMY;
+
 export class Log {
   constructor() {
     this.lines = el("ol", { class: "log folded", role: "list", tabindex: 0, "aria-label": say("log.label") });
     this.sheet = el("div");
-    this.reckoning = el("details", { class: "reckoning", open: true, hidden: true }, el("summary", {}, say("reckoning.title")), this.sheet);
+    this.reckoning = el("details", { class: "reckoning", open: isOpen(), hidden: true }, el("summary", { onclick: () => this.keep() }, say("reckoning.title")), this.sheet);
     this.node = el("div", { class: "log-panel" }, this.reckoning, this.lines);
     this.empty = el("li", { class: "quiet" }, say("log.empty"));
+    this.isOver = false;
     /** @type {Shown | null} */
     this.now = null;
   }
@@ -46,8 +54,15 @@ export class Log {
     this.lines.scrollTop = this.lines.scrollHeight;
   }
 
-  /** The score sheet, and what there is to say besides. @param {Whole} now */
+  /** Remembers whether the reader likes the score sheet open. */
+  keep() {
+    remember(SCORE, !this.reckoning.open);
+  }
+
+  /** The score sheet, and what there is to say besides; it opens once the match is over. @param {Whole} now */
   reckon(now) {
+    if (now.outcome && !this.isOver) this.reckoning.open = true;
+    this.isOver = now.outcome !== null;
     this.reckoning.hidden = !now.reckoning.length;
     fill(this.sheet, scoreTable(now), ...now.remarks.map((line) => el("p", { class: "quiet" }, line)));
   }
