@@ -5,13 +5,13 @@ import { wear } from "../lib/theme.js";
 import { Viewport } from "./viewport.js";
 import { chosen } from "./compose.js";
 import { lay } from "./fan.js";
+import { meant, size } from "./touch.js";
 import { split } from "./split.js";
 
 /** @typedef {import("../wire.js").Pair} Pair */
 /** @typedef {{frame: number[], tray: [number[], string[]] | null, arrangements?: import("../wire.js").Arrangement[], art: string, style: string, game: string, elements: Pair[]}} Picture */
 /** @typedef {{x: number, y: number}} Point */
 
-const FINGER = 20;
 const MARKS = ["lit", "chosen", "last", "fault"];
 
 export class Board {
@@ -207,25 +207,22 @@ export class Board {
   touchedAt(x, y) {
     const target = this.targetAt(x, y);
     const isMeant = target !== null && this.elements(target).some((one) => one.matches(".lit, .chosen"));
-    return isMeant ? target : (this.litNear(x, y) ?? target);
+    return isMeant ? target : (meant(x, y, this.lit())[0]?.target ?? target);
   }
 
-  /** What can be clicked close to a place of the screen. @param {number} x @param {number} y */
-  litNear(x, y) {
-    let best = null;
-    let least = FINGER;
-    for (const one of /** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll(".lit"))) {
-      if (!this.isSeen(one)) continue;
-      const rect = one.getBoundingClientRect();
-      const far = Math.hypot(Math.max(rect.left - x, 0, x - rect.right), Math.max(rect.top - y, 0, y - rect.bottom));
-      if (far < least) [best, least] = [one.dataset.t ?? null, far];
-    }
-    return best;
+  /** Comes nearer where a finger may have meant several things, and tells whether it did. @param {number} x @param {number} y */
+  magnify(x, y) {
+    const crowd = meant(x, y, this.lit());
+    return crowd.length > 1 && this.viewport.has(x, y) && this.viewport.magnify(Math.min(...crowd.map(size)), x, y);
   }
 
-  /** The parts of the screen that what can be clicked takes. */
-  litRects() {
-    return [...this.scene.querySelectorAll(".lit")].map((one) => one.getBoundingClientRect());
+  /** What can be clicked and is in sight, and where. @returns {import("./touch.js").Lit[]} */
+  lit() {
+    const seen = [.../** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll(".lit"))].filter((one) => this.isSeen(one));
+    return seen.map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return { target: one.dataset.t ?? "", left, top, width, height };
+    });
   }
 
   /** Tells whether something is inside the window of its part. @param {Element} one */

@@ -91,6 +91,7 @@ export class Input {
   /** Takes a target that can follow; plays when the move is whole. @param {string} target */
   take(target) {
     if (!this.chooser.take(target)) return false;
+    this.board?.viewport.restore();
     const move = this.chooser.move ?? this.chooser.forced((one) => this.board?.has(one) ?? false);
     if (move !== null) this.finish(move);
     else this.mark();
@@ -123,6 +124,7 @@ export class Input {
     this.callbacks.touched();
     this.fault = [];
     this.chooser.back();
+    this.board?.viewport.restore();
     if (wasInPalette) this.stage.focus();
     this.mark();
   }
@@ -164,7 +166,7 @@ export class Input {
     const wasHere = this.palette.node.contains(document.activeElement);
     const ghosts = Object.fromEntries(targets.map((target) => [target, board.ghost(target)]));
     const icons = { ...ghosts, ...this.now.icons };
-    this.palette.open(targets, (target) => board.introduced(target), icons, this.now.game, place ? board.rect(place) : null, board.litRects());
+    this.palette.open(targets, (target) => board.introduced(target), icons, this.now.game, place ? board.rect(place) : null, board.lit());
     if (wasHere || this.cursor.isHere) this.palette.focus();
   }
 }

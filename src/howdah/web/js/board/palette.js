@@ -25,7 +25,7 @@ export class Palette {
 
   /**
    * @param {string[]} targets @param {(target: string) => string} name @param {Record<string, string>} icons
-   * @param {string} game @param {DOMRect | null} at what it stands beside @param {DOMRect[]} kept what it had better not hide
+   * @param {string} game @param {DOMRect | null} at what it stands beside @param {import("./beside.js").Place[]} kept what it had better not hide
    */
   open(targets, name, icons, game, at, kept) {
     this.node.replaceChildren(...targets.map((target) => this.icon(target, name(target), icons[target] ?? "", game)));
@@ -66,7 +66,7 @@ export class Palette {
     this.node.querySelector("button")?.focus();
   }
 
-  /** Stands beside a place without hiding it, inside the stage. @param {DOMRect | null} at @param {DOMRect[]} kept */
+  /** Stands beside a place without hiding it, inside the stage. @param {DOMRect | null} at @param {import("./beside.js").Place[]} kept */
   place(at, kept) {
     const stage = this.stage.getBoundingClientRect();
     this.node.style.left = "0"; // as wide as it likes before it is measured

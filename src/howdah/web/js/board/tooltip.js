@@ -77,7 +77,7 @@ export class Tooltip {
   place(rect) {
     const { offsetWidth: width, offsetHeight: height } = this.node;
     const screen = { left: 0, top: 0, width: innerWidth, height: innerHeight };
-    const { left, top } = beside(rect, { width, height }, screen, this.board()?.litRects() ?? []);
+    const { left, top } = beside(rect, { width, height }, screen, this.board()?.lit() ?? []);
     this.node.style.left = `${left}px`;
     this.node.style.top = `${top}px`;
   }

@@ -25,16 +25,24 @@ export class Viewport {
     this.gliding = null;
     /** Whether the reader has chosen what is seen. */
     this.isTaken = false;
+    /** What was seen before a closer look for one choice. @type {{scale: number, middle: Pair} | null} */
+    this.before = null;
     /** Hears that something else is seen. @type {() => void} */
     this.moved = () => {};
   }
 
   /** Shows all of the picture. */
   reset() {
-    this.isTaken = true;
+    this.take();
     this.gliding = null;
     this.scale = FARTHEST;
     this.apply();
+  }
+
+  /** From now on the reader chooses what is seen. */
+  take() {
+    this.isTaken = true;
+    this.before = null;
   }
 
   get isNear() {
@@ -66,7 +74,7 @@ export class Viewport {
 
   /** Zooms around a place of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
   zoom(factor, x, y) {
-    this.isTaken = true;
+    this.take();
     const { x: px, y: py } = x === undefined || y === undefined ? { x: this.middle[0], y: this.middle[1] } : this.place(x, y);
     this.gliding = null;
     const scale = bounded(FARTHEST, this.scale * factor, NEAREST);
@@ -90,6 +98,22 @@ export class Viewport {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
     this.glide(this.nearest(from, to, least), [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], isAtOnce);
+  }
+
+  /** Comes so near to a place of the screen that something small there is large enough for a finger; tells whether it can. @param {number} small pixels @param {number} x @param {number} y */
+  magnify(small, x, y) {
+    const scale = bounded(FARTHEST, (this.scale * FINGER) / small, NEAREST);
+    if (scale <= this.scale) return false;
+    this.before ??= { scale: this.scale, middle: this.middle };
+    const at = this.place(x, y);
+    this.glide(scale, [at.x, at.y]);
+    return true;
+  }
+
+  /** Goes back to what was seen before a closer look. */
+  restore() {
+    if (this.before) this.glide(this.before.scale, this.before.middle);
+    this.before = null;
   }
 
   /** Brings these parts of the screen into sight, and for a choice, where all can be seen so, large enough for a finger. @param {DOMRect[]} rects @param {boolean} isChoice */
