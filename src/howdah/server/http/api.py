@@ -164,7 +164,7 @@ async def drawn(live: OneTable, token: Token, tables: AllTables, slow: Slow, the
         viewer, table = _viewer(live, token), Snapshot(live)
 
     def work() -> bytes:
-        return picture(table.game, table.view(viewer), theme).encode()
+        return picture(table.game, theme, table.view(viewer)).encode()
 
     return await slow.make(("picture", *table.key, viewer, theme), work, "image/svg+xml")
 
