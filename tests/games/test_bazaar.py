@@ -342,7 +342,8 @@ def test_an_odd_seat_stands_in_the_middle_of_its_row() -> None:
 def test_the_layer_marks_what_can_be_traded_and_bought() -> None:
     match = BAZAAR.read("merchants=1,2 piles=12/5,17/5,31/5,2/5 hands=RRRSSD,TT turn=0/act", 2)
     for viewer, hand in ((0, "RRRSSD"), (1, "TT"), (SPECTATOR, "RRRSSD")):
-        marks = dict(BAZAAR.picture.draw(match.engine.view(match.state, viewer)))["afford"]
+        drawn = BAZAAR.picture.draw(match.engine.view(match.state, viewer))
+        marks = "".join(markup for key, markup in drawn if key.startswith("afford-"))
         sides = [side for card in (1, 2) for row in ROWS[card] for side in (row["left"], row["right"])]
         assert marks.count("ba-afford") == sum(Counter(side) <= Counter(hand) for side in sides)
         assert marks.count("ba-tick") == (viewer != 1)

@@ -75,7 +75,7 @@ def step_shown(
     return wire.ReplayStep(
         ply=ply,
         actor=heard.actor,
-        say=words.tell(heard.actor, heard.text),
+        say=words.tell(heard.actor, heard.text, told=heard.told),
         text=heard.text,
         patch=changed,
         travels=travels,

@@ -24,6 +24,7 @@ from ..storage.store import Row, now
 from ..tables import rematch, seats
 from ..tables.clock import NONE
 from ..tables.lately import Lately
+from ..tables.proposals import Kind
 from . import wire
 from .checksum import Checksum
 from .choosing import choices as choices
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
     from ..tables.snapshot import Snapshot
 
+AGREED: tuple[Kind, ...] = ("draw", "rematch", "finish")  # what seats agree to without saying more
 TOLD = 3  # steps that would follow a hint
 _outcomes: Lately[Outcome] = Lately(256)
 NOTHING = wire.May("no", resign=False, draw=False, rematch=False)
@@ -97,7 +99,7 @@ def traces(game: Game, viewer: int, view: Any, step: Step) -> tuple[list[Travel]
 def lines(steps: list[Step], words: Words, first: int = 0) -> list[wire.Line]:
     """Returns steps as lines of a log."""
     return [
-        wire.Line(ply, step.actor, words.tell(step.actor, step.text, step.came), step.text)
+        wire.Line(ply, step.actor, words.tell(step.actor, step.text, step.came, step.told), step.text)
         for ply, step in enumerate(steps, first + 1)
     ]
 
@@ -181,18 +183,16 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
         hidden=live.match.has_secrets,
         outcome=_told(_outcome(live), words, [seat.name for seat in live.seats]) if live.turn == OVER else None,
         offers=offered(live),
+        decided=live.match.decided,
     )
 
 
 def offered(live: "LiveTable") -> wire.Offers:
     """Returns what seats propose now."""
     pending = live.proposals.pending
-    draw, undo, again = pending.get("draw"), pending.get("undo"), pending.get("rematch")
-    return wire.Offers(
-        [*draw.agreed] if draw else [],
-        wire.Undo(undo.to, [*undo.agreed]) if undo else None,
-        [*again.agreed] if again else [],
-    )
+    draw, again, finish = ([*pending[kind].agreed] if kind in pending else [] for kind in AGREED)
+    undo = pending.get("undo")
+    return wire.Offers(draw, wire.Undo(undo.to, [*undo.agreed]) if undo else None, again, finish)
 
 
 def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Proposed:

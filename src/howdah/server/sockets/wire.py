@@ -85,11 +85,12 @@ class Undo(Struct):
 
 
 class Offers(Struct):
-    """What seats propose: a draw, with the seats that agree, first the one that offered it; an undo; a rematch."""
+    """What seats propose, each with the seats that agree, first the one that offered it; `finish` is an early end."""
 
     draw: list[int]
     undo: Undo | None
     rematch: list[int]
+    finish: list[int]
 
 
 class May(Struct):
@@ -199,6 +200,7 @@ class Common(Struct):
     hidden: bool
     outcome: Outcome | None
     offers: Offers
+    decided: list[int]  # the seats that still play once the winner is certain
 
 
 class Standing(Struct):

@@ -140,11 +140,12 @@ export type Undo = {
   by: number[];
 };
 
-/** What seats propose: a draw, with the seats that agree, first the one that offered it; an undo; a rematch. */
+/** What seats propose, each with the seats that agree, first the one that offered it; `finish` is an early end. */
 export type Offers = {
   draw: number[];
   undo: Undo | null;
   rematch: number[];
+  finish: number[];
 };
 
 /** What a seat may do outside the rules. */
@@ -244,6 +245,7 @@ export type Common = {
   hidden: boolean;
   outcome: Outcome | null;
   offers: Offers;
+  decided: number[];
 };
 
 /** What may change with any step for one viewer, besides the picture and the log. */

@@ -17,11 +17,13 @@ from ..about import about as about
 from ..accessibility import stands as stands
 from ..choosing import after, fitting_target
 from ..choosing import cautions as cautions
+from ..choosing import circumstances as circumstances
 from ..choosing import shortcuts as shortcuts
 from ..components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
 from ..notation import CALLS, LEXICON, MEDALS, PICKS
 from ..prompt import prompt as prompt
 from ..reason import reason as reason
+from ..reckoning import decided as decided
 from ..reckoning import reckoning as reckoning
 from ..rules import END_MOVE, LAY_MOVE, fitting, solitaire, turn
 from ..sketch import followed, owned

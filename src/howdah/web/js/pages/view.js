@@ -191,7 +191,7 @@ export class TableView {
 
   /** Says and shows a proposal, or its end; what the reader is doing on the board stays. @param {Whole} now @param {import("../wire.js").Proposed} proposal */
   proposed(now, proposal) {
-    const isEnd = !["/draw", "/undo", "/rematch"].includes(proposal.text.split(" ")[0]);
+    const isEnd = !["/draw", "/undo", "/finish", "/rematch"].includes(proposal.text.split(" ")[0]);
     isEnd ? toast(proposal.say) : this.speech.say(proposal.say);
     this.panels.menu?.show(now);
     this.ending?.(now);
@@ -230,7 +230,7 @@ export class TableView {
 
   /** Shows what others ask for and how the match ended; the module is loaded when there is such a thing. */
   async offers() {
-    const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length && !now?.seats.some((seat) => seat.open);
+    const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length && !now?.decided.length && !now?.seats.some((seat) => seat.open);
     if (isQuiet(this.state.now)) return this.layout.offer();
     const { offers } = await import("../panels/offers.js");
     if (this.state.now) this.layout.offer(...offers(this.state.now, (seat, move) => this.commands.playAs(seat, move), () => void this.commands.links()));
