@@ -73,12 +73,10 @@ export class Seats {
     const here = now.mine.includes(seat.seat) && !isTurn ? say(now.mine.length > 1 ? "seat.here" : "seat.you") : "";
     const state = [here, this.state(seat, now, isTurn)].filter(Boolean).join(" · ");
     const word = seat.name && seat.word !== seat.name ? seat.word : "";
-    return el(
-      "li",
-      {
-        class: `seat seat-${seat.seat}${isTurn ? " turn" : ""}${seat.online || seat.kind === "bot" ? "" : " away"}`,
-        "aria-current": isTurn ? "true" : null,
-      },
+    const kind = `seat seat-${seat.seat}${isTurn ? " turn" : ""}${seat.online || seat.kind === "bot" ? "" : " away"}`;
+    const chip = el(
+      "div",
+      { class: "sitter" },
       el("span", { class: "badge", "aria-hidden": "true" }, String(seat.seat + 1)),
       el(
         "span",
@@ -90,6 +88,7 @@ export class Seats {
       clock,
       mayArrange(now, seat) && signButton("⋯", say("seat.arrange", { name: nameOf(seat) }), () => this.arrange(seat)),
     );
+    return el("li", { class: kind, "aria-current": isTurn ? "true" : null }, chip);
   }
 
   /** @param {Seat} seat @param {Whole} now @param {boolean} isTurn */
