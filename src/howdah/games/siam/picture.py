@@ -175,8 +175,8 @@ PIECES = tuple((f"piece-{NAME[cell]}", cell, *_middle(cell)) for cell in CELLS)
 
 @cache
 def _coordinates() -> str:
-    files = (text(name, 50 + 100 * i, 528, klass="coord") for i, name in enumerate("abcde"))
-    ranks = (text(name, -20, 450 - 100 * i, klass="coord") for i, name in enumerate("12345"))
+    files = (text(name, 50 + 100 * i, 519, klass="coord") for i, name in enumerate("abcde"))
+    ranks = (text(name, -19, 450 - 100 * i, klass="coord") for i, name in enumerate("12345"))
     return "".join([*files, *ranks])
 
 
@@ -205,7 +205,8 @@ def _slot(seat: int, slot: int) -> tuple[int, int]:
 def _tray(seat: int) -> str:
     """Returns a side's tray: what its animals enter from and leave to."""
     place = {"x": 0, "y": TRAYS[seat] - 45, "width": 500, "height": 90, "rx": 20}
-    return tag("rect", klass="reserve", data_t=RESERVES[seat], **place)
+    wells = (tag("circle", klass="slot", cx=x, cy=y, r=40) for x, y in (_slot(seat, slot) for slot in SLOTS))
+    return tag("rect", klass="reserve", data_t=RESERVES[seat], **place) + "".join(wells)
 
 
 @cache

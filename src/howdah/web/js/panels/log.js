@@ -31,7 +31,8 @@ export class Log {
   show(now) {
     this.now = now;
     const { log, undone } = now;
-    const first = log.findIndex((line) => line.actor >= 0);
+    const decided = log.findIndex((line) => line.actor >= 0);
+    const first = decided < 0 ? log.length : decided;
     const rows = log.map((line, i) => this.row(line, undone.includes(line.ply) ? "undone" : i < first ? "setup" : ""));
     fill(this.lines, ...(first > 1 ? [this.unfold(first)] : []), ...(rows.length ? rows : [this.empty]));
     this.scroll();
