@@ -42,9 +42,7 @@ def held(session: CDPSession) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(("game", "seats", "plies"), [("siam", 2, 90), ("bulp", 8, 60)])
-def test_a_page_holds_no_more_after_a_long_match(
-    window: Opener, inn: House, game: str, seats: int, plies: int
-) -> None:
+def test_a_page_holds_no_more_after_a_long_match(window: Opener, inn: House, game: str, seats: int, plies: int) -> None:
     made = inn.make(game, *["here"] * seats)
     mine = window(seats=seats_of(made), reduced_motion="no-preference")
     session = mine.context.new_cdp_session(mine.page)

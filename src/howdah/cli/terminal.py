@@ -16,7 +16,7 @@ from howdah.core.errors import HowdahError, Refused, Unreadable
 from howdah.core.game import Game
 from howdah.core.protocol import OVER
 from howdah.session.match import Match
-from howdah.session.offers import DRAW, RESIGN
+from howdah.session.offers import DRAW, FINISH, RESIGN
 from howdah.session.table import Table
 from howdah.show.words import Words
 
@@ -68,6 +68,7 @@ class Terminal:
             "undo": self._undo,
             "resign": lambda _: self._say(RESIGN),
             "draw": lambda _: self._say(DRAW),
+            "finish": lambda _: self._say(FINISH),
             "rule": self._rule,
             "save": self._save,
             "help": self._help,
@@ -211,7 +212,7 @@ class Terminal:
         """Prints the new steps, as the person at the screen hears them."""
         heard = self.table.heard(self.shown_to if self.shown_to >= 0 else self.people[0])
         for step in heard[self.told :]:
-            self.console.print(f"[said]{self.words.tell(step.actor, step.text, step.came)}[/]")
+            self.console.print(f"[said]{self.words.tell(step.actor, step.text, step.came, step.told)}[/]")
         self.told = len(heard)
 
     def _list(self, beginning: str) -> None:

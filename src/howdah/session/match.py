@@ -13,10 +13,23 @@ from howdah.core.engine import Outcome
 from howdah.core.errors import Over, Refused, Unreadable, shortened
 from howdah.core.kernel import INTERPRETED
 from howdah.core.option import Value
-from howdah.core.protocol import CHANCE, OVER, TABLE
+from howdah.core.protocol import CHANCE, OVER, TABLE, Told
 from howdah.core.schema import EVERYTHING, SPECTATOR
 
-from .offers import AGREED, ALONE, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, Offers, undo_length
+from .offers import (
+    AGREED,
+    ALONE,
+    ASKED,
+    DRAW,
+    FINISH,
+    LATE,
+    NO_DRAW,
+    NO_FINISH,
+    NO_UNDO,
+    RESIGN,
+    Offers,
+    undo_length,
+)
 from .proof import EVERY, digest
 from .step import Step
 from .view import View
@@ -128,6 +141,17 @@ class Match:
         return OVER if self.offers.is_settled else self.engine.turn(self.state)
 
     @property
+    def decided(self) -> list[int]:
+        """The seats that still play, once nothing they do can change who wins; [] while that is open.
+
+        Examples:
+            >>> howdah.load("bombay_bazar").new(2).decided
+            []
+        """
+        hook = self.game.hooks.decided
+        return hook(self.seen(SPECTATOR)) if hook and self.turn >= 0 else []
+
+    @property
     def opening(self) -> tuple[int, int] | None:
         """The seat that begins and the number of its first step; None while chance or secret choices decide it.
 
@@ -200,7 +224,8 @@ class Match:
     def say(self, seat: int, text: str) -> None:
         """Does what a seat says outside the rules.
 
-        That is /resign, /late, /draw, /undo and the number of moves to go back to, /decline draw or /decline undo.
+        That is /resign, /late, /draw, /undo and the number of moves to go back to, /finish once the winner is certain,
+        or /decline and what others ask for.
 
         Examples:
             >>> match = howdah.load("siam").new()
@@ -209,14 +234,16 @@ class Match:
             ([1], '/resign')
         """
         self._check_seat(seat)
-        if self.offers.is_settled or (self.turn == OVER and text in (RESIGN, LATE, DRAW)):
+        if self.offers.is_settled or (self.turn == OVER and text in (RESIGN, LATE, DRAW, FINISH)):
             raise Over(f"The game is over ({self.outcome.clause}): {text} comes too late.")
         came = AGREED if self.offers.is_answer(seat, text) else ASKED
         if text in (RESIGN, LATE):
             self.offers.resign(seat, is_late=text == LATE)
         elif text == DRAW:
             self.offers.offer(seat)
-        elif text in (NO_DRAW, NO_UNDO):
+        elif text == FINISH:
+            self.offers.finish(seat, self.decided)
+        elif text in (NO_DRAW, NO_UNDO, NO_FINISH):
             self.offers.decline(seat, text)
         else:
             came = self._undo(seat, undo_length(text, len(self.line))) or came
@@ -306,7 +333,8 @@ class Match:
             Outcome(scores=[0, 0], ranks=[1, 1], clause='')
         """
         outcome = self.engine.outcome(self.state)
-        return self.offers.judged(outcome) if self.offers.resigned or self.offers.is_drawn else outcome
+        is_judged = self.offers.resigned or self.offers.is_drawn or self.offers.is_finished
+        return self.offers.judged(outcome) if is_judged else outcome
 
     @property
     def scores(self) -> list[int]:
@@ -404,7 +432,8 @@ class Match:
     def _play(self, move: int, turn: int) -> None:
         lexicon = self.game.lexicon
         actor = TABLE if lexicon.by_table and lexicon.kind(move) in lexicon.by_table else turn
-        self.log.append(Step(actor, lexicon.texts[move], self.game.visible_to(self.state, move)))
+        visible_to = self.game.visible_to(self.state, move)
+        self.log.append(Step(actor, lexicon.texts[move], visible_to, told=self._told(move)))
         self.engine.play(self.state, move)
         self.line.append(move)
         self.actors.append(actor)
@@ -412,6 +441,14 @@ class Match:
         self.changed = len(self.log)
         self.offers.moved(actor)
         self._keep_digest()
+
+    def _told(self, move: int) -> Told | None:
+        """Returns how the log tells a move, where the position adds something to it that everybody sees."""
+        hook = self.game.hooks.circumstances
+        if hook is None:
+            return None
+        said = hook(self.seen(SPECTATOR), move)
+        return (said[0], tuple(said[1].items())) if said else None
 
     def _keep_digest(self) -> None:
         if len(self.log) % EVERY == 0:

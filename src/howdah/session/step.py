@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from howdah.core.protocol import Told
 from howdah.core.schema import EVERYTHING
 
 from .offers import ASKED
@@ -12,15 +13,17 @@ class Step(NamedTuple):
 
     `actor` is a seat, CHANCE or TABLE; `visible_to` is the only seat that hears the text, or EVERYTHING (-5).
     `came` says of a draw or an undo whether the seat asked (""), agreed ("agreed") or did it alone ("alone").
+    `told` is what the game adds to a move because of the position: the message that tells it, and its values.
 
     Examples:
         >>> match = howdah.load("nim").new()
         >>> match.play("charm 2")
         >>> match.log
-        [Step(actor=-1, text='charm 2', visible_to=0, came='')]
+        [Step(actor=-1, text='charm 2', visible_to=0, came='', told=None)]
     """
 
     actor: int
     text: str
     visible_to: int = EVERYTHING
     came: str = ASKED
+    told: Told | None = None

@@ -1,6 +1,7 @@
 """The cover of a game: a part of its picture in the middle of a match, in one theme, as an SVG file.
 
-`cover.toml` in the game's folder names the position: `seats`, `position` and `frame`, the part that is shown.
+`cover.toml` in the game's folder names the position: `seats`, `position` and `frame`, the part that is shown; and how
+the keys of elements begin that are left out, `without`.
 A game without one, or whose data do not know the position, shows some position of a random game.
 """
 
@@ -27,13 +28,13 @@ NAMED = re.compile(r"""(?:href=['"]#|url\(#)([\w-]+)""")
 @cache
 def cover(game: "Game", theme: Theme) -> str:
     """Returns the cover of a game as an SVG that stands alone."""
-    view, frame = _shown(game)
-    return picture(game, view, theme, frame)
+    return picture(game, theme, *_shown(game))
 
 
-def picture(game: "Game", view: Any, theme: Theme, frame: Frame | None = None) -> str:
+def picture(game: "Game", theme: Theme, view: Any, frame: Frame | None = None, without: tuple[str, ...] = ()) -> str:
     """Returns a view in one theme, or the part of it in a frame, as an SVG that stands alone."""
-    drawn = "".join(group(key, markup) for key, markup in game.picture.draw(view))
+    elements = [element for element in game.picture.draw(view) if not element[0].startswith(without)]
+    drawn = "".join(group(key, markup) for key, markup in elements)
     style = squeezed(whole_style(game))
     inside = tag("g", tag("style", style), _needed(art(game)[0], drawn + style), drawn, klass=f"board {game.name}")
     return tag(
@@ -46,23 +47,23 @@ def picture(game: "Game", view: Any, theme: Theme, frame: Frame | None = None) -
     )
 
 
-def _shown(game: "Game") -> tuple[Any, Frame]:
-    """Returns the view that a cover shows, and which part of it."""
+def _shown(game: "Game") -> tuple[Any, Frame, tuple[str, ...]]:
+    """Returns the view that a cover shows, which part of it, and what is left out."""
     try:
         chosen = tomllib.loads((game.folder / "cover.toml").read_text(encoding="utf-8"))
         match = game.read(chosen["position"], chosen["seats"])
     except (OSError, Unreadable):
         return _random(game)
     left, top, width, height = chosen["frame"]
-    return match.seen(SPECTATOR), (left, top, width, height)
+    return match.seen(SPECTATOR), (left, top, width, height), tuple(chosen.get("without", ()))
 
 
-def _random(game: "Game") -> tuple[Any, Frame]:
+def _random(game: "Game") -> tuple[Any, Frame, tuple[str, ...]]:
     engine = game.engine()
     state = engine.start(game.seats[-1], game.settings({}))
     engine.playout(state, engine.rng(5), STEPS)
     view = engine.view(state, SPECTATOR)
-    return view, game.picture.frame(view)
+    return view, game.picture.frame(view), ()
 
 
 def _needed(drawn: str, user: str) -> str:

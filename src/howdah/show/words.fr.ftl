@@ -26,6 +26,7 @@ end-late = { $count ->
    *[other] Victoire au temps : { $winners }.
 }
 end-draw = La partie est nulle d’un commun accord.
+end-finish = Partie écourtée : l’issue était certaine. Victoire : { $winners }.
 talk-resign = { $who } { -seats.number ->
     [many] abandonnent
    *[one] abandonne
@@ -58,6 +59,16 @@ talk-undo = { $who } { $came ->
        *[one] demande
     } l’annulation d’un coup.
 }
+talk-finish = { $who } { $came ->
+    [agreed] { -seats.number ->
+        [many] acceptent
+       *[one] accepte
+    } d’en rester là.
+   *[asked] { -seats.number ->
+        [many] proposent
+       *[one] propose
+    } d’en rester là : l’issue est certaine.
+}
 talk-rematch = { $who } { $came ->
     [agreed] { -seats.number ->
         [many] acceptent
@@ -73,6 +84,7 @@ talk-decline = { $who } { -seats.number ->
    *[one] refuse
 } { $what ->
     [undo] l’annulation : le coup reste joué.
+    [finish] d’en rester là.
     [rematch] la revanche.
    *[draw] la nulle.
 }
@@ -81,6 +93,7 @@ talk-withdraw = { $who } { -seats.number ->
    *[one] retire
 } { $what ->
     [undo] la demande d’annulation.
+    [finish] la proposition d’en rester là.
     [rematch] la proposition de revanche.
    *[draw] la proposition de nulle.
 }
@@ -93,11 +106,12 @@ order-score = score
 order-undo = annuler
 order-resign = abandon
 order-draw = nulle
+order-finish = finir
 order-rule = règle
 order-save = garder
 order-help = aide
 order-quit = quitter
-terminal-help = Tapez un coup (Tab complète), ou : ? [partie] liste les choix · conseil · score · pourquoi COUP · annuler · abandon · nulle · règle CLAUSE · garder FICHIER · aide · quitter
+terminal-help = Tapez un coup (Tab complète), ou : ? [partie] liste les choix · conseil · score · pourquoi COUP · annuler · abandon · nulle · finir · règle CLAUSE · garder FICHIER · aide · quitter
 terminal-choices = { $count ->
     [0] Aucun coup possible ne contient cela.
     [one] Un seul choix.
@@ -148,6 +162,7 @@ error-Refused = Ce n’est pas permis.
 refused-undo = Dans cette partie, personne ne peut annuler un coup.
 refused-undos = { $most } coups ont déjà été annulés dans cette partie. C’est le maximum.
 refused-resigned = Vous avez abandonné. Ce sont les autres qui décident.
+refused-finish = L’issue n’est pas encore certaine. Continuez.
 refused-alone = Vous jouez sans adversaire. Personne ne peut accepter la nulle.
 refused-again = Vous l’avez déjà proposé. Attendez la réponse des autres.
 refused-other = Quelqu’un demande déjà une autre annulation. Répondez-y d’abord.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from howdah.core.clause import ADDENDA, RULING, Clause
 from howdah.core.errors import Unreadable
 from howdah.core.option import Value
-from howdah.core.protocol import CHANCE, Reckoning, Role, Said
+from howdah.core.protocol import CHANCE, Reckoning, Role, Said, Told
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -82,27 +82,28 @@ class Words:
             return said
         return self.text(noun, article, value=_number(value)) if self.has(noun) else value
 
-    def tell(self, actor: int, text: str, came: str = "") -> str:
+    def tell(self, actor: int, text: str, came: str = "", told: Told | None = None) -> str:
         """Returns a step of a log in words, as it was heard: a move, its mere kind, or what a seat said."""
         if text.startswith("/"):
             word, _, what = text[1:].partition(" ")
             return self.text(f"talk-{word}", who=self.seat(actor), what=what, came=came)
         lexicon = self.game.lexicon
         if text in lexicon.patterns and text not in lexicon:
-            return self.say_secretly(actor, text)
-        return self.say(actor, lexicon.find(text))
+            return self.say_secretly(actor, text, told)
+        return self.say(actor, lexicon.find(text), told)
 
-    def say(self, actor: int, move: int) -> str:
-        """Returns the sentence that tells what a seat, or chance, did."""
-        asked = actor, move
-        return self._told.get(asked) or self._remember(asked, self._say(actor, move))
+    def say(self, actor: int, move: int, told: Told | None = None) -> str:
+        """Returns the sentence that tells what a seat, or chance, did; `told` is what the position adds to it."""
+        asked = actor, move, told
+        return self._told.get(asked) or self._remember(asked, self._say(actor, move, told))
 
-    def _say(self, actor: int, move: int) -> str:
+    def _say(self, actor: int, move: int, told: Told | None) -> str:
         kind, values = self.game.lexicon.kind(move), self.game.lexicon.values(move)
-        worded: dict[str, str | int] = {}
+        worded: dict[str, str | int] = {"who": self.seat(actor), "seat": actor}
         for name, noun in self.game.lexicon.nouns[kind].items():
             worded |= self._declined(name, noun, values[name])
-        return self.text(f"say-{kind}", who=self.seat(actor), seat=actor, **worded)  # type: ignore[arg-type]
+        key, more = told or (f"say-{kind}", ())
+        return self.text(key, **worded | dict(more))  # type: ignore[arg-type]
 
     def line(self, line: Said) -> str:
         """Returns a line that a picture gave as a message and its values."""
@@ -129,9 +130,10 @@ class Words:
         values = {value for _, *values in self.game.lexicon.rows for value in values}
         return {target: name for target in sorted(own | values) if (name := self.name(target)) != target}
 
-    def say_secretly(self, actor: int, kind: str) -> str:
+    def say_secretly(self, actor: int, kind: str, told: Told | None = None) -> str:
         """Returns the sentence for those who only hear what kind of step was made."""
-        return self.text(f"say-{kind}-secretly", who=self.seat(actor), seat=actor)
+        key, more = told or (f"say-{kind}", ())
+        return self.text(f"{key}-secretly", **{"who": self.seat(actor), "seat": actor} | dict(more))  # type: ignore[arg-type]
 
     def option(self, name: str) -> str:
         """Returns the sentence that explains an option."""

@@ -70,6 +70,7 @@ say-first = { $elephant } commence.
 say-keep = { $who } garde { $medals } en main et annonce « { $call } ».
 say-keep-secretly = { $who } choisit des médailles en secret et annonce.
 say-lay = { $who } pose une pièce : { $design }, { $rotation }.
+say-lay-at = { $who } s’allonge en { $cell } (+{ $gain }) : { $design }.
 say-end = { $who } s’arrête : aucune pièce ne convient au bout de sa trompe, où se pose la pièce de fin.
 
 option-opening = Qui commence

@@ -23,6 +23,7 @@ from howdah.show.words import Words
 from ..storage.store import Row, now
 from ..tables import rematch, seats
 from ..tables.clock import NONE
+from ..tables.proposals import Kind
 from . import wire
 from .choosing import choices as choices
 from .choosing import choosing
@@ -32,8 +33,9 @@ if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
     from ..tables.snapshot import Snapshot
 
+AGREED: tuple[Kind, ...] = ("draw", "rematch", "finish")  # what seats agree to without saying more
 TOLD = 3  # steps that would follow a hint
-NO_OFFERS = wire.Offers([], None, [])
+NO_OFFERS = wire.Offers([], None, [], [])
 TARGET = re.compile(r"data-(?:t|ghost)='([^']*)'")  # what is clicked, in the picture or in a palette
 
 
@@ -54,7 +56,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         lang=words.lang,
         frame=game.picture.frame(view),
         tray=game.hooks.tray(view),
-        panels=game.hooks.panels(view),
+        arrangements=game.hooks.arrangements(view),
         opposite=game.hooks.opposite(),
         art=drawn,
         style=style,
@@ -95,7 +97,7 @@ def traces(game: Game, viewer: int, view: Any, step: Step) -> tuple[list[Travel]
 def lines(steps: list[Step], words: Words, first: int = 0) -> list[wire.Line]:
     """Returns steps as lines of a log."""
     return [
-        wire.Line(ply, step.actor, words.tell(step.actor, step.text, step.came), step.text)
+        wire.Line(ply, step.actor, words.tell(step.actor, step.text, step.came, step.told), step.text)
         for ply, step in enumerate(steps, first + 1)
     ]
 
@@ -181,6 +183,7 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
         hidden=moment.has_secrets,
         outcome=_told(moment.outcome, words, [seat.name for seat in live.seats]) if moment.turn == OVER else None,
         offers=offered(live),
+        decided=moment.decided,
     )
 
 
@@ -189,12 +192,9 @@ def offered(live: "LiveTable") -> wire.Offers:
     pending = live.proposals.pending
     if not pending:
         return NO_OFFERS
-    draw, undo, again = pending.get("draw"), pending.get("undo"), pending.get("rematch")
-    return wire.Offers(
-        [*draw.agreed] if draw else [],
-        wire.Undo(undo.to, [*undo.agreed]) if undo else None,
-        [*again.agreed] if again else [],
-    )
+    draw, again, finish = ([*pending[kind].agreed] if kind in pending else [] for kind in AGREED)
+    undo = pending.get("undo")
+    return wire.Offers(draw, wire.Undo(undo.to, [*undo.agreed]) if undo else None, again, finish)
 
 
 def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Proposed:

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 from msgspec import Struct
 from msgspec.json import Encoder
 
-from howdah.core.protocol import Role
+from howdah.core.protocol import Arrangement, Box, Role
 
 from ..tables.seats import Choosable, Kind
 
@@ -16,7 +16,6 @@ Pair = tuple[str, str]  # the key and markup of an element, a travel, or two wor
 Layer = tuple[str, str, bool]  # what a picture can show besides, in words, and whether it does without being asked
 Tally = tuple[str, list[int | None], Role]  # a row of the score sheet
 About = tuple[str, list[str]]  # a sentence, and the targets of which it is true
-Box = tuple[int, int, int, int]  # left, top, width, height
 
 
 # what messages are made of
@@ -86,11 +85,12 @@ class Undo(Struct):
 
 
 class Offers(Struct):
-    """What seats propose: a draw, with the seats that agree, first the one that offered it; an undo; a rematch."""
+    """What seats propose, each with the seats that agree, first the one that offered it; `finish` is an early end."""
 
     draw: list[int]
     undo: Undo | None
     rematch: list[int]
+    finish: list[int]
 
 
 class May(Struct):
@@ -161,7 +161,7 @@ class Opening(Struct, tag="whole"):
     lang: str
     frame: Box
     tray: tuple[Box, list[str]] | None
-    panels: list[tuple[Box, list[str]]]
+    arrangements: list[Arrangement]
     opposite: tuple[int, ...]  # seats that see the board turned; none where it cannot be turned
     art: str
     style: str
@@ -200,6 +200,7 @@ class Common(Struct):
     hidden: bool
     outcome: Outcome | None
     offers: Offers
+    decided: list[int]  # the seats that still play once the winner is certain
 
 
 class Standing(Struct):
@@ -399,7 +400,7 @@ class Replay(Struct):
     title: str
     frame: Box
     tray: tuple[Box, list[str]] | None
-    panels: list[tuple[Box, list[str]]]
+    arrangements: list[Arrangement]
     art: str
     style: str
     elements: list[Pair]

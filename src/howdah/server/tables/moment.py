@@ -3,6 +3,7 @@
 from typing import Any
 
 from howdah.core.engine import Outcome
+from howdah.core.schema import SPECTATOR
 from howdah.core.views import Views
 from howdah.session.match import Match
 from howdah.show.pictures import Drawn, Pictures
@@ -35,6 +36,12 @@ class Moment:
             moves = self.match.engine.legal(self.views.state)
             self._options = options(self.match.game, self.views.of(self.turn), moves)
         return self._options
+
+    @property
+    def decided(self) -> list[int]:
+        """The seats that still play, once nothing they do can change who wins; [] while that is open."""
+        hook = self.match.game.hooks.decided
+        return hook(self.views.of(SPECTATOR)) if hook and self.turn >= 0 else []
 
     @property
     def outcome(self) -> Outcome:

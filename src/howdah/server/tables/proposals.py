@@ -1,4 +1,4 @@
-"""What seats propose and have not agreed on yet: a draw, to take moves back, or a rematch.
+"""What seats propose and have not agreed on yet: a draw, to take moves back, to end the match early, or a rematch.
 
 A proposal is no step: the log does not grow by it, and no move comes too late because of it.
 A table has one proposal of a kind, and a seat makes one for each of its moves. A seat that was declined must make
@@ -16,7 +16,7 @@ from msgspec.json import Decoder, Encoder
 from howdah.core.errors import Unreadable
 from howdah.session.offers import Offers
 
-Kind = Literal["draw", "undo", "rematch"]
+Kind = Literal["draw", "undo", "finish", "rematch"]
 
 
 class Proposal(Struct):

@@ -3,6 +3,8 @@
 export type Pair = [string, string];
 export type Layer = [string, string, boolean];
 export type Box = [number, number, number, number];
+export type Spot = [number, number, number, number];
+export type Arrangement = [Box, [Spot, string[]][]];
 
 /** Who speaks: the tokens of the seats that this device holds, whose view it wants, and how it speaks. */
 export type Hello = {
@@ -138,11 +140,12 @@ export type Undo = {
   by: number[];
 };
 
-/** What seats propose: a draw, with the seats that agree, first the one that offered it; an undo; a rematch. */
+/** What seats propose, each with the seats that agree, first the one that offered it; `finish` is an early end. */
 export type Offers = {
   draw: number[];
   undo: Undo | null;
   rematch: number[];
+  finish: number[];
 };
 
 /** What a seat may do outside the rules. */
@@ -204,7 +207,7 @@ export type Opening = {
   lang: string;
   frame: Box;
   tray: [Box, string[]] | null;
-  panels: [Box, string[]][];
+  arrangements: Arrangement[];
   opposite: number[];
   art: string;
   style: string;
@@ -242,6 +245,7 @@ export type Common = {
   hidden: boolean;
   outcome: Outcome | null;
   offers: Offers;
+  decided: number[];
 };
 
 /** What may change with any step for one viewer, besides the picture and the log. */
@@ -398,7 +402,7 @@ export type Replay = {
   title: string;
   frame: Box;
   tray: [Box, string[]] | null;
-  panels: [Box, string[]][];
+  arrangements: Arrangement[];
   art: string;
   style: string;
   elements: Pair[];

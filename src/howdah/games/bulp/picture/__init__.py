@@ -135,6 +135,11 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
     return f"promise-{_scoring(view)}", sheet.of(after, view.mover)
 
 
+def circumstances(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
+    """Returns who draws a card."""
+    return ("say-draw-by", {"seat": view.mover}) if LEXICON.kind(move) == "draw" and view.mover >= 0 else None
+
+
 def _scoring(view: Any) -> str:
     return str(SCHEMA.options["scoring"].decode(view.scoring))
 

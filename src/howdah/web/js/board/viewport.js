@@ -25,6 +25,8 @@ export class Viewport {
     this.gliding = null;
     /** Whether the reader has chosen what is seen. */
     this.isTaken = false;
+    /** What was seen before a closer look for one choice. @type {{scale: number, middle: Pair} | null} */
+    this.before = null;
     /** Hears that something else is seen. @type {() => void} */
     this.moved = () => {};
   }
@@ -36,9 +38,10 @@ export class Viewport {
     this.apply();
   }
 
-  /** Lets the reader choose what is seen. */
+  /** From now on the reader chooses what is seen. */
   take() {
     this.isTaken = true;
+    this.before = null;
     this.gliding?.cancel();
   }
 
@@ -82,7 +85,8 @@ export class Viewport {
 
   /** Moves the picture by a distance on the screen. @param {number} dx @param {number} dy */
   pan(dx, dy) {
-    this.take();
+    this.isTaken = true; // a closer look goes on
+    this.gliding?.cancel();
     const [from, to] = [this.place(0, 0), this.place(dx, dy)];
     this.middle = [this.middle[0] - to.x + from.x, this.middle[1] - to.y + from.y];
     this.apply();
@@ -93,6 +97,22 @@ export class Viewport {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
     this.glide(this.nearest(from, to, least), [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], isAtOnce);
+  }
+
+  /** Comes so near to a place of the screen that something small there is large enough for a finger; tells whether it can. @param {number} small pixels @param {number} x @param {number} y */
+  magnify(small, x, y) {
+    const scale = bounded(FARTHEST, (this.scale * FINGER) / small, NEAREST);
+    if (scale <= this.scale) return false;
+    this.before ??= { scale: this.scale, middle: this.middle };
+    const at = this.place(x, y);
+    this.glide(scale, [at.x, at.y]);
+    return true;
+  }
+
+  /** Goes back to what was seen before a closer look. */
+  restore() {
+    if (this.before) this.glide(this.before.scale, this.before.middle);
+    this.before = null;
   }
 
   /** Brings these parts of the screen into sight, and for a choice, where all can be seen so, large enough for a finger. @param {DOMRect[]} rects @param {boolean} isChoice */

@@ -36,6 +36,8 @@ export class TableView {
     this.ending = undefined;
     /** Fetched once somebody points at the board. @type {import("../board/tooltip.js").Tooltip | undefined} */
     this.tooltip = undefined;
+    /** Where the mouse was last seen. @type {PointerEvent | null} */
+    this.mouse = null;
     /** Fetched once a hint is asked for. @type {import("../panels/advice.js").Advice | undefined} */
     this.advice = undefined;
     /** Whether the reader walks over the board by keys, and hears what stands there. */
@@ -72,7 +74,7 @@ export class TableView {
       describe: () => this.describe(),
       look: (target) => void this.tellTargets().then(() => this.tooltip?.show(target)),
     });
-    this.layout.field.addEventListener("pointerover", (event) => void this.watchMouse(event), { once: true });
+    this.layout.field.addEventListener("pointermove", (event) => void this.hover(event));
     wakeSound();
     listenKeys(this.keys());
   }
@@ -189,7 +191,7 @@ export class TableView {
 
   /** Says and shows a proposal, or its end; what the reader is doing on the board stays. @param {Whole} now @param {import("../wire.js").Proposed} proposal */
   proposed(now, proposal) {
-    const isEnd = !["/draw", "/undo", "/rematch"].includes(proposal.text.split(" ")[0]);
+    const isEnd = !["/draw", "/undo", "/finish", "/rematch"].includes(proposal.text.split(" ")[0]);
     isEnd ? toast(proposal.say) : this.speech.say(proposal.say);
     this.panels.menu?.show(now);
     this.ending?.(now);
@@ -228,7 +230,7 @@ export class TableView {
 
   /** Shows what others ask for and how the match ended; the module is loaded when there is such a thing. */
   async offers() {
-    const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length && !now?.seats.some((seat) => seat.open);
+    const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length && !now?.decided.length && !now?.seats.some((seat) => seat.open);
     if (isQuiet(this.state.now)) return this.layout.offer();
     const { offers } = await import("../panels/offers.js");
     if (this.state.now) this.layout.offer(...offers(this.state.now, (seat, move) => this.commands.playAs(seat, move), () => void this.commands.links()));
@@ -295,15 +297,13 @@ export class TableView {
     this.tooltip?.tell(board);
   }
 
-  /** Tells what a mouse rests on; that is where it is once this can be told, not where it came to the board. @param {PointerEvent} first */
-  async watchMouse(first) {
-    const { field } = this.layout;
-    let last = first;
-    const note = (/** @type {PointerEvent} */ event) => (last = event);
-    for (const kind of ["pointermove", "pointerleave"]) field.addEventListener(/** @type {"pointermove"} */ (kind), note);
+  /** A mouse that moves over the board wants to know; one that only lies there, while a page loads or a board changes, does not. @param {PointerEvent} event */
+  async hover(event) {
+    const before = this.mouse;
+    this.mouse = event;
+    if (!before || (before.clientX === event.clientX && before.clientY === event.clientY)) return;
     await this.tellTargets();
-    for (const kind of ["pointermove", "pointerleave"]) field.removeEventListener(/** @type {"pointermove"} */ (kind), note);
-    if (last.type !== "pointerleave") this.tooltip?.rest(last);
+    if (this.mouse === event) this.tooltip?.rest(event);
   }
 
   /** Loads what tells targets, once somebody is at the board. */

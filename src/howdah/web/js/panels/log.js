@@ -2,20 +2,28 @@
 
 import { button, el, fill } from "../lib/element.js";
 import { say } from "../lib/words.js";
+import { recall, remember } from "../lib/store.js";
 import { scoreTable } from "./sheet.js";
 
 /** @typedef {import("../wire.js").Line} Line */
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {Pick<Whole, "table" | "log" | "undone" | "seats">} Shown */
 
+const SCORE = "howdah.score";
+const ROOMY = 900; // pixels: on a lower screen the log needs the room, and the seats show the totals
+
+/** Whether the score sheet is open without being asked for. @returns {boolean} */
+const isOpen = () => recall(SCORE) ?? innerHeight >= ROOMY;
+
 export class Log {
   constructor() {
     this.lines = el("ol", { class: "log folded", role: "list", tabindex: 0, "aria-label": say("log.label") });
     this.sheet = el("div");
-    this.reckoning = el("details", { class: "reckoning", open: true, hidden: true }, el("summary", {}, say("reckoning.title")), this.sheet);
+    this.reckoning = el("details", { class: "reckoning", open: isOpen(), hidden: true }, el("summary", { onclick: () => this.keep() }, say("reckoning.title")), this.sheet);
     this.node = el("div", { class: "log-panel" }, this.reckoning, this.lines);
     /** The rows that are shown, and what they tell. @type {{node: HTMLElement, told: string}[]} */
     this.rows = [];
+    this.isOver = false;
   }
 
   /** Shows a log; of what is shown already, all stays that is the same. @param {Shown} now */
@@ -34,8 +42,15 @@ export class Log {
     requestAnimationFrame(() => (this.lines.scrollTop = this.lines.scrollHeight));
   }
 
-  /** The score sheet, and what there is to say besides. @param {Whole} now */
+  /** Remembers whether the reader likes the score sheet open. */
+  keep() {
+    remember(SCORE, !this.reckoning.open);
+  }
+
+  /** The score sheet, and what there is to say besides; it opens once the match is over. @param {Whole} now */
   reckon(now) {
+    if (now.outcome && !this.isOver) this.reckoning.open = true;
+    this.isOver = now.outcome !== null;
     this.reckoning.hidden = !now.reckoning.length;
     fill(this.sheet, scoreTable(now), ...now.remarks.map((line) => el("p", { class: "quiet" }, line)));
   }
@@ -43,7 +58,8 @@ export class Log {
 
 /** The rows of a log: what they tell, and what draws them. @param {Shown} now @returns {{told: string, draw: (lines: HTMLElement) => HTMLElement}[]} */
 function rowsOf({ log, undone, seats, table }) {
-  const first = log.findIndex((line) => line.actor >= 0);
+  const decided = log.findIndex((line) => line.actor >= 0);
+  const first = decided < 0 ? log.length : decided;
   const rows = log.map((line, i) => {
     const kind = undone.includes(line.ply) ? "undone" : i < first ? "setup" : "";
     const name = line.actor < 0 ? "" : seats[line.actor]?.name;
