@@ -4,24 +4,21 @@
 A game without one, or whose data do not know the position, shows some position of a random game.
 """
 
-import re
 import tomllib
-import xml.etree.ElementTree as ElementTree
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from howdah.core.errors import Unreadable
 from howdah.core.schema import SPECTATOR
 
+from .figure import Frame, needed
 from .scene import art, group, squeezed, tag, whole_style
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
 
 Theme = Literal["light", "dark", "contrast"]
-Frame = tuple[int, int, int, int]
 STEPS = 24  # of a random game
-NAMED = re.compile(r"""(?:href=['"]#|url\(#)([\w-]+)""")
 
 
 @cache
@@ -35,7 +32,7 @@ def picture(game: "Game", view: Any, theme: Theme, frame: Frame | None = None) -
     """Returns a view in one theme, or the part of it in a frame, as an SVG that stands alone."""
     drawn = "".join(group(key, markup) for key, markup in game.picture.draw(view))
     style = squeezed(whole_style(game))
-    inside = tag("g", tag("style", style), _needed(art(game)[0], drawn + style), drawn, klass=f"board {game.name}")
+    inside = tag("g", tag("style", style), needed(art(game)[0], drawn + style), drawn, klass=f"board {game.name}")
     return tag(
         "svg",
         inside,
@@ -63,15 +60,3 @@ def _random(game: "Game") -> tuple[Any, Frame]:
     engine.playout(state, engine.rng(5), STEPS)
     view = engine.view(state, SPECTATOR)
     return view, game.picture.frame(view)
-
-
-def _needed(drawn: str, user: str) -> str:
-    """Returns art without the pieces that nothing names."""
-    root = ElementTree.fromstring(f"<svg>{drawn}</svg>")
-    named, new = set[str](), set(NAMED.findall(user))
-    defined = [piece for top in root for piece in (top if top.tag == "defs" else [top])]
-    pieces = {piece.get("id", ""): ElementTree.tostring(piece, "unicode") for piece in defined}
-    while new:
-        named |= new
-        new = {name for piece in new & pieces.keys() for name in NAMED.findall(pieces[piece])} - named
-    return tag("defs", *(piece.strip() for name, piece in pieces.items() if name in named))
