@@ -240,7 +240,7 @@ def _outcome(live: "LiveTable") -> Outcome:
 
 def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
     ended = words.ending(end.clause, end.winners, names)
-    return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks)
+    return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks, words.rule(end.clause))
 
 
 def digest(elements: list[Element]) -> str:
