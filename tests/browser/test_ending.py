@@ -38,9 +38,10 @@ def flag(house: House, made: dict[str, Any]) -> None:
         client.post(f"/api/tables/{made['table']}/seats", json=claimed).raise_for_status()
 
 
+ROCK = "A rock has left the board. Anne won. A rock falls · SIA-17"
 Cause = tuple[str, dict[str, Any], Callable[[House, dict[str, Any]], None], str, str, str]
 CAUSES: list[Cause] = [
-    ("rule", {}, lambda h, m: play(h, m, MOVES), "You won!", "A rock has left the board. Anne won. SIA-17", "SIA-17"),
+    ("rule", {}, lambda h, m: play(h, m, MOVES), "You won!", ROCK, "SIA-17"),
     ("resigned", {}, lambda h, m: play(h, m, ["/resign"], 1), "You won!", "Anne won by resignation.", ""),
     ("gave up", {}, lambda h, m: play(h, m, ["/resign"]), "You lost.", "Bob won by resignation.", ""),
     (
@@ -57,7 +58,7 @@ CAUSES: list[Cause] = [
         {"options": {"quiet_limit": 6}},
         lambda h, m: play(h, m, QUIET),
         "Draw.",
-        "No rock has moved for too long: the game is a draw. SIA-21",
+        "No rock has moved for too long: the game is a draw. A draw · SIA-21",
         "SIA-21",
     ),
 ]

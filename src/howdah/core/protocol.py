@@ -170,6 +170,10 @@ class Hooks:
     about: Callable[[Any], dict[str, list[Said]]] = lambda _view: {}
     """`picture.about(view)`: what each target is for and what it is worth, as a tooltip tells it."""
 
+    ghost: Callable[[Any, int], str] = lambda _view, _move: ""
+    """`picture.ghost(view, move)`: the markup of what a move would put down, where it would lie, even if the move is
+    refused; an example of the rules shows it crossed out."""
+
     layers: Callable[[Any], dict[str, bool]] = lambda _view: {}
     """`picture.layers(view)`: what the picture can show in addition, and whether it shows it at first."""
 

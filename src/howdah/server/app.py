@@ -29,7 +29,7 @@ from .door.admission import Door
 from .door.lines import Lines
 from .door.metrics_readers import MetricsReaders
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, Unavailable, codes_of, name_of
-from .http import gauges, how_to_api, lesson_api
+from .http import gauges, how_to_api, lesson_api, rule_api
 from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
@@ -37,7 +37,6 @@ from .http.covers import keeping
 from .http.files import FILES, Compression
 from .http.pages import PAGES, document, page
 from .http.reference import ADDRESS, reference_page
-from .http.rulepage import rule_page
 from .http.service_worker import service_worker
 from .settings import Settings
 from .shared_limits import SharedLimits
@@ -152,6 +151,7 @@ def create(store: Store, settings: Settings) -> FastAPI:
     app.include_router(router)
     app.include_router(lesson_api.router)
     app.include_router(how_to_api.router)
+    app.include_router(rule_api.router)
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)
@@ -193,11 +193,6 @@ def _add_pages(app: FastAPI) -> None:
         app.state.readers.check(request.scope)
         gauges.measure(app.state)
         return Response(metrics.exposition(), media_type=metrics.CONTENT)
-
-    @app.get("/rules/{game}", responses=answering("text/html"), tags=["pages"])
-    async def rules(game: str, lang: Annotated[str, Depends(language)], slow: Slow) -> Response:
-        """Returns the rules of a game, with pictures."""
-        return await slow.make(("rules", game, lang), lambda: rule_page(howdah.load(game), lang).encode(), "text/html")
 
     @app.get("/covers/{game}/{theme}.{checksum}.svg", include_in_schema=False)
     async def covers(game: str, theme: Theme, checksum: str, slow: Slow) -> Response:

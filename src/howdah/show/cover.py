@@ -5,24 +5,21 @@ the keys of elements begin that are left out, `without`.
 A game without one, or whose data do not know the position, shows some position of a random game.
 """
 
-import re
 import tomllib
-import xml.etree.ElementTree as ElementTree
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from howdah.core.errors import Unreadable
 from howdah.core.schema import SPECTATOR
 
+from .figure import Frame, needed
 from .scene import art, group, squeezed, tag, whole_style
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
 
 Theme = Literal["light", "dark", "contrast"]
-Frame = tuple[int, int, int, int]
 STEPS = 24  # of a random game
-NAMED = re.compile(r"""(?:href=['"]#|url\(#)([\w-]+)""")
 
 
 @cache
@@ -36,7 +33,7 @@ def picture(game: "Game", theme: Theme, view: Any, frame: Frame | None = None, w
     elements = [element for element in game.picture.draw(view) if not element[0].startswith(without)]
     drawn = "".join(group(key, markup) for key, markup in elements)
     style = squeezed(whole_style(game))
-    inside = tag("g", tag("style", style), _needed(art(game)[0], drawn + style), drawn, klass=f"board {game.name}")
+    inside = tag("g", tag("style", style), needed(art(game)[0], drawn + style), drawn, klass=f"board {game.name}")
     return tag(
         "svg",
         inside,
@@ -64,15 +61,3 @@ def _random(game: "Game") -> tuple[Any, Frame, tuple[str, ...]]:
     engine.playout(state, engine.rng(5), STEPS)
     view = engine.view(state, SPECTATOR)
     return view, game.picture.frame(view), ()
-
-
-def _needed(drawn: str, user: str) -> str:
-    """Returns art without the pieces that nothing names."""
-    root = ElementTree.fromstring(f"<svg>{drawn}</svg>")
-    named, new = set[str](), set(NAMED.findall(user))
-    defined = [piece for top in root for piece in (top if top.tag == "defs" else [top])]
-    pieces = {piece.get("id", ""): ElementTree.tostring(piece, "unicode") for piece in defined}
-    while new:
-        named |= new
-        new = {name for piece in new & pieces.keys() for name in NAMED.findall(pieces[piece])} - named
-    return tag("defs", *(piece.strip() for name, piece in pieces.items() if name in named))

@@ -84,11 +84,23 @@ terminal-handover = { $who }, press Enter when only you can see the screen.
 terminal-bye = Goodbye.
 terminal-begins = { $who } to begin.
 terminal-you-begin = You begin.
-ruling = Our ruling
-reconstructed = Reconstructed
-note = Note
-optional = Option
-addendum = { $label }: { $said }
+
+# The rules, on a page or in a terminal.
+mark-ruling = Our ruling
+mark-variant = Variant
+mark-note = Note
+marked = { $mark }: { $said }
+rules-title = The rules of { $title }
+rules-marks = “{ mark-ruling }” marks what is not in the rulebook: where it is silent or unclear, and what is printed only in the box. A “{ mark-note }” holds exact tie-breaks, reasons and advice.
+rules-contents = Contents
+rules-search = Search the rules
+rules-found = Rules found: { $count } of { $total }
+rules-options = You choose these when you set up a game:
+rules-option = When you set up a game: “{ $name }”.
+rules-option-value = When you set up a game: “{ $name }”, “{ $value }”.
+rules-refused = Not allowed: { $said }
+rules-before = Before
+rules-after = After
 
 # At a table.
 random-seats = Random seats
@@ -200,6 +212,7 @@ how-turn = Your turn
 how-end = The end
 how-score = Points
 how-variants = Variants
+how-details = Fine points
 how-rules = Full rules
 how-learn = Learn it move by move
 how-play = Play

@@ -118,7 +118,7 @@ terminal-choices = { $count ->
    *[other] { $count } choix.
 }
 terminal-near = Ce coup n’est pas valable. Vouliez-vous dire : { $moves }
-terminal-unreadable = Ce coup n’est pas valable. Tapez ? pour les choix, aide pour tout le reste.
+terminal-unreadable = Ce coup n’est pas valable. Tapez « ? » pour les choix, aide pour tout le reste.
 terminal-chance = { $chance } %
 terminal-hope = { $score ->
     [one] { $score } point en moyenne à l’essai
@@ -136,11 +136,23 @@ terminal-begins = { $who } { -seats.number ->
    *[one] commence
 }.
 terminal-you-begin = Vous commencez.
-ruling = Notre lecture
-reconstructed = Reconstitué
-note = Remarque
-optional = Option
-addendum = { $label } : { $said }
+
+# Les règles, sur une page ou dans un terminal.
+mark-ruling = Notre lecture
+mark-variant = Variante
+mark-note = Remarque
+marked = { $mark } : { $said }
+rules-title = Les règles de { $title }
+rules-marks = « { mark-ruling } » signale ce qui n’est pas dans le livret : là où il est muet ou peu clair, et ce qui n’est imprimé que dans la boîte. Une « { mark-note } » donne les départages exacts, les raisons et des conseils.
+rules-contents = Sommaire
+rules-search = Chercher dans les règles
+rules-found = Règles trouvées : { $count } sur { $total }
+rules-options = Vous les choisissez en préparant une partie :
+rules-option = En préparant une partie : « { $name } ».
+rules-option-value = En préparant une partie : « { $name } », « { $value } ».
+rules-refused = Interdit : { $said }
+rules-before = Avant
+rules-after = Après
 
 # À une table.
 random-seats = Places tirées au sort
@@ -183,7 +195,7 @@ error-Taken = Quelqu’un a déjà pris cette place.
 error-Limit = C’est plus que ce serveur ne permet. Patientez un instant, puis réessayez.
 error-Misdirected = Ce serveur ne connaît pas ce nom. Utilisez son adresse, ou demandez à son hébergeur de le lancer avec : howdah serve --name NOM
 error-Forbidden = Vous n’y avez pas accès.
-error-Unsaved = Le serveur n’a pas pu enregistrer votre action : rien n’a changé. Réessayez.
+error-Unsaved = Le serveur n’a pas pu enregistrer votre action : rien n’a changé. Réessayez.
 error-Unconfirmed = Le serveur a perdu sa base de données et ne sait pas si votre action est enregistrée. Regardez à nouveau.
 error-Unavailable = Le serveur n’a pas accès à sa base de données pour l’instant. Réessayez bientôt.
 
@@ -239,7 +251,7 @@ lesson-alone = À partir d’ici, vous en savez assez. Je ne parle plus qu’ava
 lesson-number = Exercice { $number } sur { $count }
 lesson-done = Leçon terminée : { $title }
 lessons-none = { $title } n’a pas encore de leçons.
-lessons-help = Tapez un coup (Tab complète), ou : ? liste les choix · conseil · annuler · quitter
+lessons-help = Tapez un coup (Tab complète), ou : ? liste les choix · conseil · annuler · quitter
 lessons-next = Appuyez sur Entrée pour la leçon suivante : { $title }
 
 # Comment jouer.
@@ -252,6 +264,7 @@ how-turn = À votre tour
 how-end = Fin de la partie
 how-score = Points
 how-variants = Variantes
+how-details = Précisions
 how-rules = Règles complètes
 how-learn = Apprendre coup par coup
 how-play = Jouer

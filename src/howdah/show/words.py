@@ -11,7 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from howdah.core.clause import ADDENDA, RULING, Clause
+from howdah.core.clause import LANGUAGES as LANGUAGES
+from howdah.core.clause import RULING
 from howdah.core.errors import Unreadable
 from howdah.core.option import Value
 from howdah.core.protocol import CHANCE, Reckoning, Role, Said, Told
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 
     from howdah.core.game import Game
 
-LANGUAGES = ("en", "fr")
 Row = tuple[str, list[int | None], Role]  # of a score sheet: what is counted, and the values by seat
 Sheet = tuple[list[Row], list[str]]  # and remarks
+CITED = (RULING, "variant")  # what a refusal cites besides the rule itself
 KEPT = 20_000  # sentences remembered by each language of a game: Fluent takes its time
 
 
@@ -153,18 +154,19 @@ class Words:
         return [self.text(f"level-{number}") for number in range(1, 6)]
 
     def clause(self, name: str) -> str:
-        """Returns a rule as a refusal cites it: its text, and the part of it that is our ruling."""
+        """Returns a rule as a refusal cites it: its text, the part that is our ruling, and what a variant changes."""
         clause = self.game.clause(name)
-        text, ours = clause.text(self.lang), clause.addendum(RULING, self.lang)
-        return f"{text} {self.labelled(RULING, ours)}" if ours else text
+        more = [self.labelled(mark, said) for mark in CITED if (said := clause.addendum(mark, self.lang))]
+        return " ".join([clause.text(self.lang), *more])
 
-    def addenda(self, clause: Clause) -> list[tuple[str, str]]:
-        """Returns what a clause carries in addition to its text: its ruling, what is reconstructed, its note."""
-        return [(name, said) for name in ADDENDA if (said := clause.addendum(name, self.lang))]
+    def rule(self, name: str) -> str:
+        """Returns what a clause is called, "" for what is none."""
+        clauses = self.game.clauses
+        return clauses[name].title(self.lang) if name in clauses else ""
 
-    def labelled(self, addendum: str, said: str) -> str:
-        """Returns an addendum after its label: "Our ruling: …"."""
-        return self.text("addendum", label=self.text(addendum), said=said)
+    def labelled(self, mark: str, said: str) -> str:
+        """Returns what is said after the mark of it: "Our ruling: …"."""
+        return self.text("marked", mark=self.text(f"mark-{mark}"), said=said)
 
     def ending(self, clause: str, winners: list[int], names: Sequence[str] = ()) -> str:
         """Returns how a game ended, and who has won, if anybody; `names` are those of people, by seat."""

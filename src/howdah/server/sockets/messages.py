@@ -236,7 +236,7 @@ def ending(match: Match, words: Words) -> wire.Outcome | None:
 
 def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
     ended = words.ending(end.clause, end.winners, names)
-    return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks)
+    return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks, words.rule(end.clause))
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:

@@ -68,13 +68,14 @@ class Line(Struct):
 
 
 class Outcome(Struct):
-    """How a match ended."""
+    """How a match ended; `rule` is what the clause is called."""
 
     clause: str
     say: str
     winners: list[int]
     scores: list[int]
     ranks: list[int]
+    rule: str = ""
 
 
 class Undo(Struct):
@@ -140,13 +141,14 @@ class Hint(Struct):
 
 
 class Mistake(Struct):
-    """What went wrong, in one sentence; `at` are the targets at fault."""
+    """What went wrong, in one sentence; `rule` is what the clause is called, `at` are the targets at fault."""
 
     error: str
     say: str
     detail: str = ""
     clause: str = ""
     at: tuple[str, ...] = ()
+    rule: str = ""
 
 
 # parts of messages
@@ -299,12 +301,13 @@ class Error(NamedTuple):
 
 
 class Why(Struct, tag="why"):
-    """Which clause forbids what was clicked or typed, and the targets at fault."""
+    """Which clause forbids what was clicked or typed, what it is called, and the targets at fault."""
 
     path: tuple[str, ...]
     clause: str
     say: str
     at: tuple[str, ...]
+    rule: str = ""
 
 
 class Words(Struct, tag="words"):

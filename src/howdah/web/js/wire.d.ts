@@ -125,13 +125,14 @@ export type Line = {
   text: string;
 };
 
-/** How a match ended. */
+/** How a match ended; `rule` is what the clause is called. */
 export type Outcome = {
   clause: string;
   say: string;
   winners: number[];
   scores: number[];
   ranks: number[];
+  rule?: string;
 };
 
 /** A request to go back to some number of moves, and the seats that agree: first the one that asked. */
@@ -189,13 +190,14 @@ export type Hint = {
   travels: Pair[];
 };
 
-/** What went wrong, in one sentence; `at` are the targets at fault. */
+/** What went wrong, in one sentence; `rule` is what the clause is called, `at` are the targets at fault. */
 export type Mistake = {
   error: string;
   say: string;
   detail?: string;
   clause?: string;
   at?: string[];
+  rule?: string;
 };
 
 /** What a screen needs once. */
@@ -314,13 +316,14 @@ export type Done = {
 /** A message that was refused, and why. */
 export type Error = Refusal & Mistake;
 
-/** Which clause forbids what was clicked or typed, and the targets at fault. */
+/** Which clause forbids what was clicked or typed, what it is called, and the targets at fault. */
 export type Why = {
   type: "why";
   path: string[];
   clause: string;
   say: string;
   at: string[];
+  rule?: string;
 };
 
 /** The legal moves in words. */

@@ -122,6 +122,12 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
     return ("promise-lay-others", values | {"others": others}) if others else ("promise-lay", values)
 
 
+def ghost(view: Any, move: int) -> str:
+    """Returns the tile of a move on the cell that it would be laid on."""
+    lay = LAYS[move - LAY_MOVE] if LAY_MOVE < move < END_MOVE else None
+    return _tile(lay, *middle(view.tip[view.mover]), (UNUSED,) * len(lay.segments)) if lay else ""
+
+
 def layers(view: Any) -> dict[str, bool]:
     return dict.fromkeys(["count", "loose"] if view.seats == 1 else ["count"], False)
 

@@ -88,11 +88,11 @@ export class Layout {
     fill(this.line, el("span", {}, words), seconds !== undefined && button(say("line.now"), retry));
   }
 
-  /** Says why not, beside the board. @param {{clause: string, say: string, at: string[]}} why @param {(clause: string) => void} open */
+  /** Says why not, beside the board. @param {{clause: string, rule?: string, say: string, at: string[]}} why @param {(clause: string) => void} open */
   refuse(why, open) {
     fill(
       this.card,
-      el("p", {}, why.clause && el("b", { class: "clause" }, why.clause), ` ${why.say}`),
+      el("p", {}, why.rule && el("b", { class: "clause", title: why.clause }, why.rule), `${why.rule ? " · " : ""}${why.say}`),
       why.clause && button(say("why.rule"), () => open(why.clause)),
       signButton("×", say("dialog.close"), () => this.forgive()),
     );

@@ -330,7 +330,7 @@ export class TableView {
     for (const one of moves.slice(0, 1)) this.speech.say(say("hint.said", { move: one.say }));
   }
 
-  /** @param {Pick<import("../wire.js").Why, "clause" | "say" | "at">} why */
+  /** @param {Pick<import("../wire.js").Why, "clause" | "rule" | "say" | "at">} why */
   why(why) {
     this.layout.refuse(why, (clause) => void this.commands.rules(clause));
     this.input.blame(why.at ?? []);
@@ -343,7 +343,7 @@ export class TableView {
     if (error.id) this.input.show(now, this.last);
     else this.showHint();
     if (error.error === "Unsaved") return toast(error.say); // stays while the table is loaded again
-    this.why({ clause: error.clause ?? "", say: error.say, at: error.at ?? [] });
+    this.why({ clause: error.clause ?? "", rule: error.rule ?? "", say: error.say, at: error.at ?? [] });
   }
 
   /** Tells what somebody did with a seat. @param {string} words */
