@@ -126,7 +126,7 @@ def test_a_coach_warns_and_a_move_is_taken_back(window: Opener) -> None:
     expect(mine.get(".ask")).to_contain_text("Step up to a rock")
     mine.button("Take back").click()
     expect(mine.get(".ask")).to_contain_text("You play the elephants against a beginner.")
-    assert "Elephants enter c1, facing north." in mine.spoken()
+    assert "An elephant enters c1, facing north." in mine.spoken()
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("fr-FR", "fr")])

@@ -85,7 +85,7 @@ def test_a_finished_table_is_stepped_through_linked_and_carried_away(
     assert guest.get("#board text.coord").first.evaluate(coloured) != "rgb(0, 0, 0)", "the style has come along"
     guest.get("#first").click()
     guest.get("#next").click()
-    expect(guest.get("#log li[aria-current]")).to_have_text("Elephants enter e2, facing north.")
+    expect(guest.get("#log li[aria-current]")).to_have_text("An elephant enters e2, facing north.")
 
     guest.open("/")
     guest.get("#file").set_input_files(tmp_path / "siam.txt")
@@ -107,7 +107,7 @@ def test_french_by_preference_and_the_switch(window: Opener, inn: House) -> None
     expect(mine.get(".log")).to_contain_text("Un éléphant entre en e2, face au nord.")
     mine.page.get_by_label("Langue").first.select_option("en")
     expect(mine.get("html")).to_have_attribute("lang", "en")
-    expect(mine.get(".log")).to_contain_text("Elephants enter e2, facing north.")
+    expect(mine.get(".log")).to_contain_text("An elephant enters e2, facing north.")
     mine.open("/")
     expect(mine.get("h1")).to_have_text("A games library that is always open")
 

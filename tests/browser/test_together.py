@@ -205,7 +205,7 @@ def test_against_bots_a_move_is_taken_back_freely(window: Opener, inn: House) ->
     expect(mine.get(".log s")).to_have_count(2)  # what was taken back is struck out
     assert mine.scene() == before
     mine.click("reserve-0", "b1", "N")
-    expect(mine.get(".log")).to_contain_text("enter b1, facing north")
+    expect(mine.get(".log")).to_contain_text("enters b1, facing north")
 
 
 def test_a_line_of_chat_that_is_refused_is_put_back(window: Opener, inn: House) -> None:

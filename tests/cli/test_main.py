@@ -500,7 +500,7 @@ def test_leaving(command: Command, typed: str) -> None:
 def test_what_is_typed_by_accident(command: Command, line: str) -> None:
     done = command("play", "siam", typed=f"{line}\nenter c1 N\nquit\n")
     assert (done.code, done.err) == (0, "")
-    assert "Elephants enter c1, facing north." in done.out
+    assert "An elephant enters c1, facing north." in done.out
 
 
 def test_through_a_pipe() -> None:

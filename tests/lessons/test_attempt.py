@@ -105,7 +105,7 @@ def test_a_coach_warns_once_of_what_loses_at_once(siam: Game) -> None:
     before = attempt.match.position
     attempt.play("turn c4 E")
     assert (attempt.verdict, attempt.match.position) == ("careful", before)
-    assert attempt.say == "Are you sure? The reply could win at once: Rhinoceroses push north from c3."
+    assert attempt.say == "Are you sure? The reply could win at once: A rhinoceros pushes north from c3."
     attempt.play("turn c4 E", sure=True)
     assert len(attempt.steps) == 2
 

@@ -17,7 +17,7 @@ from tests.cases import GAMES
 
 def test_sentences(siam: Game) -> None:
     move = siam.lexicon.find("move c1 c2 E")
-    assert siam.words("en").say(0, move) == "Elephants step from c1 to c2, facing east."
+    assert siam.words("en").say(0, move) == "An elephant steps from c1 to c2, facing east."
     said = siam.words("fr").say(1, move)
     assert "rhinocéros" in said.lower()
     assert "est" in said

@@ -5,6 +5,10 @@ seat = { $seat ->
     [0] Elephants
    *[1] Rhinoceroses
 }
+    .one = { $seat ->
+        [0] An elephant
+       *[1] A rhinoceros
+    }
 
 way = { $value ->
     [N] north
@@ -17,12 +21,12 @@ target-reserve-0 = the elephants’ reserve
 target-reserve-1 = the rhinoceroses’ reserve
 target-out = off the board
 
-say-enter = { $who } enter { $cell }, facing { $way }.
-say-shove = { $who } enter { $cell } by pushing { $way }.
-say-move = { $who } step from { $cell } to { $to }, facing { $way }.
-say-turn = { $who } turn { $cell } to face { $way }.
-say-leave = { $who } leave the board from { $cell }.
-say-push = { $who } push { $way } from { $cell }.
+say-enter = { seat.one } enters { $cell }, facing { $way }.
+say-shove = { seat.one } enters { $cell } by pushing { $way }.
+say-move = { seat.one } steps from { $cell } to { $to }, facing { $way }.
+say-turn = { seat.one } turns to face { $way } on { $cell }.
+say-leave = { seat.one } leaves the board from { $cell }.
+say-push = { seat.one } pushes { $way } from { $cell }.
 
 option-balance = How strength is counted
 option-balance-step = at every step
