@@ -6,6 +6,7 @@ from math import cos, radians, sin
 from howdah.core.protocol import Arrangement, Box, Spot, Tray
 
 GAP = 20  # between the rest of a picture and a column beside it
+RIM = 6  # beyond a column, for what is drawn on its edge
 
 
 def spot(at: tuple[float, float], to: tuple[float, float], scale: float = 1, turned: int = 0) -> Spot:
@@ -26,4 +27,4 @@ def column(frame: Box, panels: Sequence[Tray], scale: float) -> Arrangement:
     for box, keys in panels:
         moved.append((spot(box[:2], (x, y), scale), keys))
         y += (box[3] + GAP / 2) * scale
-    return (left, top, wide + GAP + scale * max(box[2] for box, _ in panels), high), moved
+    return (left, top, wide + GAP + scale * max(box[2] for box, _ in panels) + RIM, high), moved
