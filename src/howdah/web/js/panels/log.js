@@ -59,14 +59,15 @@ export class Log {
 /** The rows of a log: what they tell, and what draws them. @param {Shown} now @returns {{told: string, draw: (lines: HTMLElement) => HTMLElement}[]} */
 function rowsOf({ log, undone, seats, table }) {
   const decided = log.findIndex((line) => line.actor >= 0);
-  const first = decided < 0 ? log.length : decided;
+  const all = decided < 0 ? log.length : decided;
+  const first = all > 1 ? all : 0; // a single step is not worth folding
   const rows = log.map((line, i) => {
     const kind = undone.includes(line.ply) ? "undone" : i < first ? "setup" : "";
     const name = line.actor < 0 ? "" : seats[line.actor]?.name;
     return { told: [table, line.ply, kind, name, line.say].join(), draw: () => row(table, line, kind, name) };
   });
   const empty = { told: "", draw: () => el("li", { class: "quiet" }, say("log.empty")) };
-  return [...(first > 1 ? [unfold(first)] : []), ...(rows.length ? rows : [empty])];
+  return [...(first ? [unfold(first)] : []), ...(rows.length ? rows : [empty])];
 }
 
 /** What shows how the table was set up, which few want to read. @param {number} count */
