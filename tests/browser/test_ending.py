@@ -142,10 +142,16 @@ def test_a_match_is_studied_from_its_end(seated: Any, inn: House) -> None:
     expect(mine.get(".replay, .story, input[type=range]").first).to_be_visible()
 
 
-def test_whoever_comes_later_is_not_interrupted(seated: Any, inn: House) -> None:
+def test_the_end_is_shown_to_whoever_was_there_though_the_line_was_cut_but_not_to_whoever_comes_later(
+    seated: Any, inn: House
+) -> None:
     mine, made = seated({})
-    play(inn, made, ["/resign"])
-    expect(mine.get("dialog.ending")).to_be_visible()
+    mine.excuse("ERR_INTERNET_DISCONNECTED")
+    mine.context.set_offline(True)
+    expect(mine.get(".line")).to_have_attribute("data-state", "offline")
+    play(inn, made, ["/resign"], 1)
+    mine.context.set_offline(False)
+    expect(mine.get("dialog.ending")).to_contain_text("Bob resigned.")
     mine.page.reload()
     expect(mine.get(".verdict")).to_be_visible()
     expect(mine.get("dialog")).to_have_count(0)

@@ -83,8 +83,14 @@ def test_a_badge_has_the_colour_of_the_pieces(window: Opener, inn: House, theme:
     made = inn.make("bombay", *["here"] * 3)
     mine = window(seats=seats_of(made, 0), color_scheme=theme)
     mine.sit(made["table"])
-    found = mine.get(".seat .badge").evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
-    assert found == ["rgb(55, 51, 61)", "rgb(147, 154, 166)", "rgb(243, 232, 205)"]  # black, grey, ivory
+    for seat in (1, 2):
+        with inn.client(made["tokens"][seat]) as client:
+            ply = client.get(f"/api/tables/{made['table']}").json()["ply"]
+            client.post(f"/api/tables/{made['table']}/steps", json={"ply": ply, "move": "/resign"}).raise_for_status()
+    expect(mine.get("dialog.ending")).to_be_visible()
+    for badges in (".seat .badge", "dialog .badge"):
+        found = mine.get(badges).evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
+        assert found == ["rgb(55, 51, 61)", "rgb(147, 154, 166)", "rgb(243, 232, 205)"]  # black, grey, ivory
 
 
 @pytest.mark.parametrize(

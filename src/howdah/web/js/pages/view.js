@@ -127,6 +127,7 @@ export class TableView {
     else this.ask(now, false);
     this.asked = promptWords(now, []);
     if (before?.turn !== now.turn && isMine(now)) this.call(now);
+    if (before?.table === now.table && !before.outcome && now.outcome) void this.end(now, now.outcome);
     void this.hotseat.lead(now);
   }
 

@@ -58,10 +58,10 @@ function cause({ clause, rule }, { rules }) {
 /** The score sheet, or only the scores where a game has no sheet; who left is said under it. @param {Whole} now @param {Outcome} outcome */
 function scores(now, { scores }) {
   const plain = /** @type {Whole["reckoning"][number]} */ ([say("seat.score"), scores, "total"]);
-  const left = now.seats.filter((seat) => seat.resigned).map((seat) => say("over.left", { name: nameOf(seat), state: say(seat.late ? "seat.late" : "seat.resigned") }));
+  const left = now.seats.filter((seat) => seat.resigned).map((seat) => say(seat.late ? "over.late" : "over.resigned", { name: nameOf(seat) }));
   return [
     scoreTable({ ...now, reckoning: now.reckoning.length ? now.reckoning : [plain] }),
-    ...[...left, ...now.remarks].map((line) => el("p", { class: "quiet" }, line)),
+    ...[left.join(" "), ...now.remarks].filter(Boolean).map((line) => el("p", { class: "quiet" }, line)),
   ];
 }
 

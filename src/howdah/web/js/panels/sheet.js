@@ -8,6 +8,7 @@ import { say, signed } from "../lib/words.js";
 /** @typedef {{say: string, value: number, isTotal: boolean}} Glance what a seat's card shows */
 
 const WORDY = 3; // seats whose names fit above their columns
+const ROOMY = 5; // seats whose names fit where there is more room
 
 /** The table, null where a game counts nothing. @param {Pick<Whole, "reckoning" | "seats" | "outcome" | "title">} now */
 export function scoreTable({ reckoning, seats, outcome }) {
@@ -17,7 +18,7 @@ export function scoreTable({ reckoning, seats, outcome }) {
       "th",
       { scope: "col", class: `seat-${seat.seat}${outcome?.winners.includes(seat.seat) ? " won" : ""}`, title: nameOf(seat) },
       el("span", { class: "badge", "aria-hidden": "true" }, String(seat.seat + 1)),
-      el("span", { class: seats.length > WORDY ? "spoken" : "who" }, nameOf(seat)),
+      el("span", { class: width(seats.length) }, nameOf(seat)),
     ),
   );
   const rows = reckoning.map(([words, values, role]) =>
@@ -29,6 +30,9 @@ export function scoreTable({ reckoning, seats, outcome }) {
     el("table", {}, el("thead", {}, el("tr", {}, el("td", {}), ...heads)), el("tbody", {}, ...rows)),
   );
 }
+
+/** How the names of so many seats are shown: everywhere, where there is room, or only to those who listen. @param {number} seats */
+const width = (seats) => (seats <= WORDY ? "who" : seats <= ROOMY ? "who roomy" : "spoken");
 
 /** @param {number | null} value @param {boolean} [isWon] */
 const cell = (value, isWon) => el("td", { class: isWon ? "won" : null, title: value === null ? say("reckoning.hidden") : null }, value === null ? "–" : signed(value));
