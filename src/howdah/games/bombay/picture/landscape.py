@@ -84,7 +84,7 @@ def names() -> str:
 def _name(index: int, x: float, y: float) -> str:
     city = CITY_AT[index]
     if city != NONE:
-        return text(CITIES[city].capitalize(), x, y + 58, klass="site-name city-name")
+        return _city_name(CITIES[city], x, y + 58)
     stars = (sized("star", x - 24 + 48 * i, y + 49, 0.8) for i in range(COST[index]))
     return text(SITES[index], x, y + 56, klass="site-name") + (tag("g", *stars) if COST[index] > 1 else "")
 
@@ -109,6 +109,14 @@ def _building(index: int, what: str, which: int, x: float, y: float) -> str:
         case "palace":
             return use("bo-palace", x, y, klass=f"piece seat-{which}")
     return use(f"bo-token-{which}", x, y, klass=f"piece {what}")
+
+
+def _city_name(city: str, x: float, y: float) -> str:
+    """Returns the name of a city; it grows on a small screen, but not towards demands at its height."""
+    right, height = spot(*BOARD.demand_spots[city])
+    if right > x and abs(height - y) < 75:
+        return text(city.capitalize(), x + 72, y, klass="site-name city-name ends")
+    return text(city.capitalize(), x, y, klass="site-name city-name")
 
 
 def face(seats: int) -> str:
