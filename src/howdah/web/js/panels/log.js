@@ -10,6 +10,7 @@ import { scoreTable } from "./sheet.js";
 /** @typedef {Pick<Whole, "table" | "log" | "undone" | "seats">} Shown */
 
 const SCORE = "howdah.score";
+const MANY = 4; // steps of chance in a row that are folded
 const ROOMY = 900; // pixels: on a lower screen the log needs the room, and the seats show the totals
 
 /** Whether the score sheet is open without being asked for. @returns {boolean} */
@@ -56,23 +57,29 @@ export class Log {
   }
 }
 
-/** The rows of a log: what they tell, and what draws them. @param {Shown} now @returns {{told: string, draw: (lines: HTMLElement) => HTMLElement}[]} */
+/** The rows of a log: what they tell, and what draws them; what chance did many times in a row is folded. @param {Shown} now @returns {{told: string, draw: (lines: HTMLElement) => HTMLElement}[]} */
 function rowsOf({ log, undone, seats, table }) {
-  const decided = log.findIndex((line) => line.actor >= 0);
-  const all = decided < 0 ? log.length : decided;
-  const first = all > 1 ? all : 0; // a single step is not worth folding
-  const rows = log.map((line, i) => {
-    const kind = undone.includes(line.ply) ? "undone" : i < first ? "setup" : "";
+  const folded = runs(log);
+  const rows = log.flatMap((line, i) => {
+    const run = folded.find(([from, to]) => i >= from && i < to);
+    const kind = undone.includes(line.ply) ? "undone" : run ? "folds" : "";
     const name = line.actor < 0 ? "" : seats[line.actor]?.name;
-    return { told: [table, line.ply, kind, name, line.say].join(), draw: () => row(table, line, kind, name) };
+    const told = { told: [table, line.ply, kind, name, line.say].join(), draw: () => row(table, line, kind, name) };
+    return run?.[0] === i ? [unfold(i ? "log.chance" : "log.setup", run[1] - i), told] : [told];
   });
-  const empty = { told: "", draw: () => el("li", { class: "quiet" }, say("log.empty")) };
-  return [...(first ? [unfold(first)] : []), ...(rows.length ? rows : [empty])];
+  return rows.length ? rows : [{ told: "", draw: () => el("li", { class: "quiet" }, say("log.empty")) }];
 }
 
-/** What shows how the table was set up, which few want to read. @param {number} count */
-function unfold(count) {
-  const words = say("log.setup", { count });
+/** Where chance begins and ends to act many times in a row: at the beginning, it sets the table up. @param {Line[]} log @returns {[number, number][]} */
+function runs(log) {
+  const ends = [-1, ...log.flatMap((line, i) => (line.actor >= 0 ? [i] : [])), log.length];
+  const between = ends.slice(1).map((end, i) => /** @type {[number, number]} */ ([ends[i] + 1, end]));
+  return between.filter(([from, to]) => to - from >= (from ? MANY : 2));
+}
+
+/** What shows the steps that few want to read. @param {string} what @param {number} count */
+function unfold(what, count) {
+  const words = say(what, { count });
   const draw = (/** @type {HTMLElement} */ lines) => el("li", { class: "quiet" }, button(words, () => lines.classList.toggle("folded"), { class: "plain" }));
   return { told: words, draw };
 }

@@ -70,7 +70,8 @@ export class Seats {
     const isTurn = now.turn === seat.seat && !now.outcome;
     const clock = seat.clock && !now.outcome ? el("span", { class: "clock", role: "timer", "aria-label": say("seat.clock") }) : null;
     if (clock && seat.clock) this.clocks?.add(clock, seat.clock, this.heard);
-    const here = now.mine.includes(seat.seat) && !isTurn ? say(now.mine.length > 1 ? "seat.here" : "seat.you") : "";
+    const isHere = now.mine.includes(seat.seat) && !isTurn && !(now.outcome && now.mine.length > 1); // at the end, who won matters more
+    const here = isHere ? say(now.mine.length > 1 ? "seat.here" : "seat.you") : "";
     const state = [here, this.state(seat, now, isTurn)].filter(Boolean).join(" · ");
     const word = seat.name && seat.word !== seat.name ? seat.word : "";
     const kind = `seat seat-${seat.seat}${isTurn ? " turn" : ""}${seat.online || seat.kind === "bot" ? "" : " away"}`;
