@@ -164,7 +164,7 @@ def standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     return wire.Standing(
         digest=drawn.digest,
         seat=viewer if viewer >= 0 else None,
-        last=live.last(viewer),
+        last=live.decided.last(viewer),
         reckoning=sheet,
         remarks=remarks,
         may=may(live, viewer, undo_to),
