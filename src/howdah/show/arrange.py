@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from howdah.core.protocol import Arrangement, Box, Spot, Tray
 
 GAP = 20  # between the rest of a picture and a column beside it
-RIM = 6  # beyond a column, for what is drawn on its edge
+RIM = 6  # around a column, for what is drawn on its edge
 
 
 def spot(at: tuple[float, float], to: tuple[float, float], scale: float = 1, turned: int = 0) -> Spot:
@@ -16,15 +16,14 @@ def spot(at: tuple[float, float], to: tuple[float, float], scale: float = 1, tur
     return round(to[0] - scale * x, 1), round(to[1] - scale * y, 1), scale, turned
 
 
-def column(frame: Box, panels: Sequence[Tray], scale: float) -> Arrangement:
-    """Returns a picture whose panels, drawn at its lower edge, stand below each other at its right, scaled if it is
-    high enough."""
-    left, top, wide, _ = frame
-    high = min(box[1] for box, _ in panels) - top
+def column(rest: Box, panels: Sequence[Tray], scale: float) -> Arrangement:
+    """Returns a picture whose panels stand below each other at the right of the rest, scaled if it is high enough."""
+    left, top, wide, high = rest
     tall = sum(box[3] for box, _ in panels) + GAP / 2 * (len(panels) - 1)
-    scale = round(min(scale, high / tall), 3)
+    widest = max(box[2] for box, _ in panels)
+    scale = round(min(scale, (high - RIM) / tall), 3)
     x, y, moved = left + wide + GAP, top + (high - tall * scale) / 2, []
     for box, keys in panels:
-        moved.append((spot(box[:2], (x, y), scale), keys))
+        moved.append((spot(box[:2], (x + scale * (widest - box[2]) / 2, y), scale), keys))
         y += (box[3] + GAP / 2) * scale
-    return (left, top, wide + GAP + scale * max(box[2] for box, _ in panels) + RIM, high), moved
+    return (left, top, wide + GAP + scale * widest + RIM, high), moved

@@ -65,7 +65,7 @@ def arrangements(view: Any) -> list[Arrangement]:
     seats: list[Tray] = [
         ((*seat_at(view, seat), SEAT_WIDTH, SEAT_HEIGHT), _keys_of(seat)) for seat in range(view.seats)
     ]
-    return [_cards_beside(view.seats), *(column(frame(view), seats, scale) for scale in (1.3, 1.1, 0.95))]
+    return [_cards_beside(view.seats), *(column((0, 0, WIDTH, SEATS_TOP), seats, scale) for scale in (1.3, 1.1, 0.95))]
 
 
 def _cards_beside(seats: int) -> Arrangement:

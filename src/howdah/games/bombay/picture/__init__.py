@@ -21,10 +21,11 @@ from ..reckoning import reckoning as reckoning
 from ..scoring import clients_due, revenue
 from ..state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
 from .landscape import demand, elephants, land, names, reach, site
-from .panels import GAP, TALL, TOP, belongings, clock, deeds, market, place_of, rows
+from .panels import GAP, MARKET, TALL, TOP, belongings, clock, deeds, market, place_of, rows
 
 Said = tuple[str, dict[str, int | str]]
 BESIDE = (1.5, 1.3, 1.1, 0.9)  # how large trays are beside the map
+MAP, MAP_AND_MARKETS = (0, 148, 1000, 996), (0, -4, 1000, TOP + 4)
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
@@ -32,11 +33,13 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 
 def arrangements(view: Any) -> list[Arrangement]:
-    """Returns the pictures for wide screens: everybody's tray beside the map, the viewer's first."""
+    """Returns the pictures for wide screens: everybody's tray beside the map, the viewer's first, on the widest below
+    the markets."""
     first = max(view.viewer, 0)
     order = [(first + nth) % view.seats for nth in range(view.seats)]
     trays: list[Tray] = [(place_of(view, seat), [f"tray-{seat}"]) for seat in order]
-    return [column(frame(view), trays, scale) for scale in BESIDE]
+    markets: list[Tray] = [(MARKET[place], [f"market-{place}"]) for place in range(3)]
+    return [column(MAP, markets + trays, BESIDE[0]), *(column(MAP_AND_MARKETS, trays, scale) for scale in BESIDE)]
 
 
 def draw(view: Any) -> list[Element]:

@@ -13,6 +13,7 @@ from .landscape import Bales, bales_of, face, mounted, sized
 TOP = 1150  # of the trays
 WIDE, TALL, GAP = 492, 132, 8
 STACK = 76  # from stack to stack in a market
+MARKET = [(6 + 334 * place, 2, 320, TALL) for place in range(3)]
 
 Place = tuple[float, float]  # left and top of a tray
 
@@ -35,7 +36,7 @@ def market(view: Any, place: int) -> str:
 
 @cache
 def _market(place: int, stacks: tuple[tuple[int, int], ...]) -> str:
-    x = 6 + 334 * place
+    x = MARKET[place][0]
     price = [*["coin"] * RUPEE_PRICE[place], *["star"] * ACTION_PRICE[place]]
     left = x + 160 - 19 * (len(price) - 1)
     signs = "".join(sized(sign, left + 38 * i, 25, 0.92) for i, sign in enumerate(price))

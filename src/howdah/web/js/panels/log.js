@@ -71,7 +71,7 @@ function rowsOf({ log, undone, seats, table }) {
 }
 
 /** Where chance begins and ends to act many times in a row: at the beginning, it sets the table up. @param {Line[]} log @returns {[number, number][]} */
-function runs(log) {
+export function runs(log) {
   const ends = [-1, ...log.flatMap((line, i) => (line.actor >= 0 ? [i] : [])), log.length];
   const between = ends.slice(1).map((end, i) => /** @type {[number, number]} */ ([ends[i] + 1, end]));
   return between.filter(([from, to]) => to - from >= (from ? MANY : 2));
