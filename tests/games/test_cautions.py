@@ -40,6 +40,15 @@ def test_a_tile_that_leaves_ones_own_trunk_blocked() -> None:
         assert then.legal() == ["end"]
 
 
+def test_a_star_card_that_ends_the_game_while_another_is_ahead() -> None:
+    """One is asked before the purchase: once it is being paid for, there is no way back."""
+    position = "merchants=1,2 piles=12/5,17/5,*,- hands=RRRSSD,- points=4,{} won=1,10 gone=36-45 turn=0/buy"
+    assert warned(load("bazaar").read(position.format(15))) == {
+        "buy 3": "This purchase ends the game, and Teapot is ahead of you."
+    }
+    assert warned(load("bazaar").read(position.format(7))) == {}
+
+
 @pytest.mark.parametrize("name", ["siam", "bazaar", "bombay_bazar"])
 def test_who_is_warned_would_regret_it(name: str) -> None:
     found, rng = 0, random.Random(1)
