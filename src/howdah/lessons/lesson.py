@@ -33,6 +33,15 @@ class Sentence(Struct, frozen=True, forbid_unknown_fields=True):
         return self.fr if lang == "fr" else self.en
 
 
+class Remark(Sentence, frozen=True, forbid_unknown_fields=True):
+    """What a coach says once: at the next turn of the learner, or at the first decision whose position has `when`."""
+
+    when: str = ""  # a regular expression, found in the position's text as the learner sees it
+
+    def __post_init__(self) -> None:
+        re.compile(self.when)
+
+
 class Goal(Struct, frozen=True, forbid_unknown_fields=True):
     """What the rules must find after a move of the learner: everything that is given here."""
 
@@ -47,7 +56,7 @@ class Goal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
-    """A typical wrong try: a first move, or whatever a clause forbids; and what to say then."""
+    """A typical wrong try: a first move, moves (`a ; b`), or whatever a clause forbids; and what to say then."""
 
     say: Sentence
     moves: tuple[str, ...] = ()
@@ -74,9 +83,10 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     accept: tuple[str, ...] = ()
     goal: Goal | None = None
     wrong: tuple[Wrong, ...] = ()
-    replies: tuple[str, ...] = ()  # of others and of chance: the first that is legal is played
+    replies: tuple[str, ...] = ()  # of others and of chance: the first that is legal is played, each once
     level: Annotated[int, Meta(ge=0, le=STRONGEST)] = 0  # of the bot that plays the other seats
-    coach: tuple[Sentence, ...] = ()  # said in each of the learner's first turns; a coach warns of blunders
+    coach: tuple[Remark, ...] = ()  # one a turn, where it fits; a coach also warns of moves that give much away:
+    margin: Annotated[float, Meta(gt=0, le=1)] = 0.1  # this part of the chance to win, by a search
 
     def __post_init__(self) -> None:
         demand(bool(self.accept) or self.goal is not None, "A task accepts moves or has a goal")

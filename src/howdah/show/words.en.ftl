@@ -171,6 +171,8 @@ lesson-on = Go on: { $moves ->
    *[other] { $moves } more moves.
 }
 lesson-unsafe = Not safe. Look at the reply: { $reply }
+lesson-caution = Are you sure? { $why }
+lesson-regret = Are you sure? Another move is clearly better: about { $wins } more wins in a hundred games. Look again, or ask for a hint.
 lesson-blunder = Are you sure? The reply could win at once: { $reply }
 lesson-lost = Try again, or take your last move back.
 lesson-can-win = Look closely: you can win now.

@@ -217,6 +217,8 @@ lesson-on = Continuez : { $moves ->
    *[other] encore { $moves } coups.
 }
 lesson-unsafe = Pas assez prudent. Voyez la réponse : { $reply }
+lesson-caution = Êtes-vous sûr ? { $why }
+lesson-regret = Êtes-vous sûr ? Un autre coup est nettement meilleur : environ { $wins } victoires de plus sur cent parties. Regardez encore, ou demandez un indice.
 lesson-blunder = Êtes-vous sûr ? La réponse pourrait gagner aussitôt : { $reply }
 lesson-lost = Essayez encore, ou reprenez votre dernier coup.
 lesson-can-win = Regardez bien : vous pouvez gagner maintenant.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from howdah.core.errors import HowdahError
 from howdah.core.protocol import OVER
-from howdah.lessons.attempt import Attempt
+from howdah.lessons.attempt import THEN, Attempt
 from howdah.lessons.lesson import Lesson, Sentence, Task, Wrong, lessons_of
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ def _wrong(game: "Game", task: Task, wrong: Wrong) -> Iterator[str]:
             yield f"{wrong.clause} forbids nothing here"
     for move in wrong.moves:
         attempt = _begun(game, task)
-        attempt.play(move, sure=True)
+        for text in move.split(THEN):
+            attempt.play(text, sure=True)
         if attempt.verdict != "wrong" or attempt.say != wrong.say.text(LANG):
             yield f"{move} is told to be wrong, but is {attempt.verdict}"
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from howdah.core.game import Game
 from howdah.core.protocol import OVER
+from howdah.lessons.adviser import Adviser
 from howdah.lessons.attempt import Attempt
 from howdah.lessons.how_to_play import how_to_play
 from howdah.lessons.lesson import lesson_of, lessons_of, task_of
@@ -15,6 +16,7 @@ from ..sockets import lesson_wire, messages, wire
 from ..sockets.choosing import prompts, shortcuts
 from ..sockets.explain import why
 from ..tables.snapshot import Snapshot
+from .bodies import TaskTried
 from .replay import seen, step_shown
 
 
@@ -57,22 +59,20 @@ def opened(game: Game, name: str, lang: str) -> lesson_wire.LessonOpened:
     )
 
 
-def shown(
-    game: Game, name: str, number: int, lang: str, steps: Sequence[str], move: str, sure: bool, hint: bool
-) -> lesson_wire.TaskShown:
+def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, adviser: Adviser) -> lesson_wire.TaskShown:
     """Returns a task after some steps and a move of the learner, or without a move as it stands."""
     task, words = task_of(game, name, number), game.words(lang)
-    attempt = Attempt(words, task, steps)
+    attempt = Attempt(words, task, asked.steps, adviser)
     before, made = attempt.match.copy(), len(attempt.match.log)
-    if move:
-        attempt.play(move, sure)
+    if asked.move:
+        attempt.play(asked.move, asked.sure)
     match, seat = attempt.match, task.seat
     view, elements = match.view(seat).state, game.picture.draw(match.view(seat).state)
     is_open = attempt.verdict == "open" and match.turn == seat
     look = TaskTable(match)
     choices = messages.choices(look, seat) if is_open else None
     shorter = shortcuts(game, view, choices or [])
-    advice = attempt.hint if is_open and hint else ""
+    advice = attempt.hint if is_open and asked.hint else ""
     return lesson_wire.TaskShown(
         verdict=attempt.verdict,
         say=attempt.say,
@@ -82,7 +82,7 @@ def shown(
         steps=attempt.steps,
         back=attempt.back_to() if attempt.mine else None,
         played=_played(before, match, seat, made, lang),
-        elements=[] if move else elements,
+        elements=[] if asked.move else elements,
         names=messages.named(elements, words),
         things=messages.things(look, seat, lang),
         choices=choices,

@@ -1,0 +1,35 @@
+"""Who advises a learner in a match: which move is best, and what another costs."""
+
+from typing import Protocol
+
+from howdah.core.kernel import INTERPRETED
+from howdah.session.view import View
+
+LEVEL = 3  # of the bot that advises here
+SECONDS = 0.5  # that it may think about a hint
+SIMULATIONS, JUDGING = 400, 0.15  # and seconds, for each position that it compares
+
+
+class Adviser(Protocol):
+    """Both questions are about a view of the seat that must decide."""
+
+    def best(self, view: View, /) -> str:
+        """Returns the best move that a search finds."""
+
+    def regret(self, view: View, move: str, enough: float, /) -> float:
+        """Returns how much of its chance to win, from 0 to 1, the seat gives up by a move; below `enough` roughly."""
+
+
+class LocalAdviser:
+    """Thinks in this process, interpreted: nobody waits for a compiler."""
+
+    def best(self, view: View) -> str:
+        from howdah.bots.levels import Bot  # NumPy comes with it: only those who need it wait
+
+        return Bot(view.game, LEVEL, INTERPRETED).search(view, 1, SECONDS, 1)[0].move
+
+    def regret(self, view: View, move: str, enough: float) -> float:
+        from howdah.bots.levels import Bot
+        from howdah.bots.regret import Effort
+
+        return Bot(view.game, LEVEL, INTERPRETED).regret(view, move, Effort(SIMULATIONS, JUDGING), 1, enough)
