@@ -9,7 +9,6 @@ from howdah.games import load
 from howdah.lessons.attempt import Attempt
 from howdah.lessons.lesson import Task, task_of
 
-
 SAID = {"en": "x", "fr": "x"}
 
 

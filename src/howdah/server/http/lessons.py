@@ -41,7 +41,6 @@ def lesson_list(game: Game, lang: str) -> lesson_wire.Lessons:
 def opened(game: Game, name: str, lang: str) -> lesson_wire.LessonOpened:
     """Returns what a screen needs once for a lesson."""
     lesson, names, words = lesson_of(game, name), list(lessons_of(game)), game.words(lang)
-    view = Attempt(words, lesson.tasks[0]).match.view(lesson.tasks[0].seat).state
     drawn, style = art(game)
     return lesson_wire.LessonOpened(
         game=game.name,
@@ -49,8 +48,6 @@ def opened(game: Game, name: str, lang: str) -> lesson_wire.LessonOpened:
         name=lesson.title.text(lang),
         tasks=len(lesson.tasks),
         next=(names[names.index(name) + 1 :] or [""])[0],
-        frame=game.picture.frame(view),
-        tray=game.hooks.tray(view),
         opposite=game.hooks.opposite(),
         art=drawn,
         style=style,
@@ -82,6 +79,10 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
         steps=attempt.steps,
         back=attempt.back_to() if attempt.mine else None,
         played=_played(before, match, seat, made, lang),
+        frame=game.picture.frame(view),
+        tray=game.hooks.tray(view),
+        panels=game.hooks.panels(view),
+        layers=[(layer, words.text(f"layer-{layer}")) for layer in task.show],
         elements=[] if asked.move else elements,
         names=messages.named(elements, words),
         things=messages.things(look, seat, lang),
@@ -89,7 +90,7 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
         shortcuts=shorter,
         prompts=prompts(game, view, words, [*(choices or []), *shorter]),
         hint=_hint(attempt, advice) if advice else None,
-        is_match=task.moves == 0,
+        is_match=task.is_match,
     )
 
 
