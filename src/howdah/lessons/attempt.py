@@ -106,7 +106,8 @@ class Attempt:
             self._fail(self.words.text("lesson-unsafe", reply=self.words.say(self.match.turn, reply)))
             self.match.play(self.match.game.lexicon.texts[reply])
         elif len(self.mine) == self.task.moves:
-            self._fail(self.words.text("lesson-wrong" if self.task.moves == 1 else "lesson-spent"))
+            kind = "worse" if self.task.strategy else "wrong" if self.task.moves == 1 else "spent"
+            self._fail(self.words.text(f"lesson-{kind}"))
         else:
             self._go_on()
 

@@ -211,6 +211,7 @@ lesson-you = Vous jouez : { $who } · { $moves ->
    *[other] en { $moves } coups
 }
 lesson-wrong = C’est un coup permis, mais pas ce qui était demandé. Essayez encore.
+lesson-worse = C’est permis, mais un autre coup est nettement meilleur. Essayez encore.
 lesson-spent = C’était votre dernier coup ici, et le but n’est pas atteint. Essayez encore.
 lesson-on = Continuez : { $moves ->
     [one] encore un coup.
@@ -218,7 +219,7 @@ lesson-on = Continuez : { $moves ->
 }
 lesson-unsafe = Pas assez prudent. Voyez la réponse : { $reply }
 lesson-caution = Êtes-vous sûr ? { $why }
-lesson-regret = Êtes-vous sûr ? Un autre coup est nettement meilleur : environ { $wins } victoires de plus sur cent parties. Regardez encore, ou demandez un indice.
+lesson-regret = Êtes-vous sûr ? Un autre coup paraît nettement meilleur. Regardez encore, ou demandez un indice.
 lesson-blunder = Êtes-vous sûr ? La réponse pourrait gagner aussitôt : { $reply }
 lesson-lost = Essayez encore, ou reprenez votre dernier coup.
 lesson-can-win = Regardez bien : vous pouvez gagner maintenant.

@@ -53,6 +53,7 @@ class LessonPage {
     this.place = el("p", { class: "place-in" });
     this.you = el("p", { class: "you" });
     this.ask = el("p", { class: "ask" });
+    this.happened = el("p", { class: "happened", "aria-hidden": "true" }); // said aloud step by step
     this.said = el("p", { class: "verdict-said" });
     this.buttons = el("div", { class: "row tight" });
     this.prompt = el("p", { class: "hint" });
@@ -86,7 +87,7 @@ class LessonPage {
         el(
           "main",
           { class: "desk" },
-          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.ask, this.said, this.buttons),
+          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.happened, this.ask, this.said, this.buttons),
           this.field,
           this.prompt,
           stageHelp(),
@@ -117,6 +118,7 @@ class LessonPage {
     const now = await this.send({ steps });
     if (this.board) this.board.draw(now.elements);
     else this.unpack(now);
+    this.happened.textContent = "";
     this.feedback("", "");
     this.settle(now, []);
     const introduction = [this.place.textContent, now.you, now.say].filter(Boolean).join(". ");
@@ -141,8 +143,10 @@ class LessonPage {
     const now = await this.send({ steps: this.now?.steps ?? [], move, sure });
     this.doubtful = now.verdict === "careful" ? move : "";
     let last = this.input.last;
+    if (now.played.length) this.happened.textContent = "";
     for (const [i, step] of now.played.entries()) {
       if (i && !still.matches) await new Promise((done) => setTimeout(done, PAUSE));
+      if (i) this.happened.append(`${step.say} `);
       const { board } = this;
       if (board) last = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels));
       this.speech.say(step.say);
