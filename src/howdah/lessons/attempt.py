@@ -5,6 +5,7 @@ An attempt holds nothing but its task and the steps so far, so a page can keep t
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from random import Random
 from typing import Literal
 
@@ -52,9 +53,11 @@ class Attempt:
 
     @property
     def you(self) -> str:
-        """Who the learner is, and in how many moves the task is to be done."""
-        who = _mid_sentence(self.words.seat(self.task.seat))
-        return self.words.text("lesson-you", who=who, moves=self.task.moves)
+        """Who the learner is, and in how many moves or turns the task is to be done."""
+        who, task = self.words.text("lesson-who", seat=self.task.seat), self.task
+        if task.turns:
+            return self.words.text("lesson-you-turns", who=who, turns=task.turns)
+        return self.words.text("lesson-you", who=who, moves=task.moves)
 
     @property
     def hint(self) -> str:
@@ -74,8 +77,9 @@ class Attempt:
         if warning:
             self.verdict, self.say = "careful", warning
             return
+        promise = self._promise(text)
         self._play(text)
-        self._judge(text)
+        self._judge(text, promise)
 
     def back_to(self) -> list[str]:
         """Returns the steps before the learner's last move."""
@@ -92,7 +96,12 @@ class Attempt:
             self.coach.look(self.match)
         self.match.play(step)
 
-    def _judge(self, text: str) -> None:
+    def _promise(self, text: str) -> str:
+        """Returns what the game says that a move brings, "" where it says nothing or forbids the move."""
+        view, move = self.match.view(self.task.seat).state, self.match.game.lexicon.find(text)
+        return "" if self.match.why_not(text) else self.words.promised(view, move)
+
+    def _judge(self, text: str, promise: str) -> None:
         """Finds what a move has come to, and lets the others reply if the task goes on."""
         self._roll()
         wrong = next((one for one in self.task.wrong if THEN.join(self.mine) in one.moves), None)
@@ -105,9 +114,9 @@ class Attempt:
         elif self.task.goal and self.task.goal.safe and (reply := self._winning_reply()) is not None:
             self._fail(self.words.text("lesson-unsafe", reply=self.words.say(self.match.turn, reply)))
             self.match.play(self.match.game.lexicon.texts[reply])
-        elif len(self.mine) == self.task.moves:
-            kind = "worse" if self.task.strategy else "wrong" if self.task.moves == 1 else "spent"
-            self._fail(self.words.text(f"lesson-{kind}"))
+        elif self._is_spent():
+            kind = "worse" if self.task.strategy else "wrong" if len(self.mine) == 1 else "spent"
+            self._fail(f"{promise} {self.words.text(f'lesson-{kind}')}".strip())
         else:
             self._go_on()
 
@@ -137,9 +146,26 @@ class Attempt:
         return (
             (not task.goal.win or match.winners == [task.seat])
             and (not task.goal.safe or self._winning_reply() is None)
-            and match.scores[task.seat] - self.score >= task.goal.score
+            and (not task.goal.ahead or self._is_ahead())
+            and (not task.goal.score or match.scores[task.seat] - self.score >= task.goal.score)
+            and (task.goal.most is None or match.scores[task.seat] <= task.goal.most)
             and re.search(task.goal.position, str(match.view(task.seat))) is not None
         )
+
+    def _is_ahead(self) -> bool:
+        """Tells whether the learner would win alone if the game ended now."""
+        ranks = self.match.outcome.ranks
+        return ranks[self.task.seat] == 0 and ranks.count(0) == 1
+
+    def _is_spent(self) -> bool:
+        """Tells whether the learner has no move left, or no turn."""
+        return self._turns() >= self.task.turns if self.task.turns else len(self.mine) == self.task.moves
+
+    def _turns(self) -> int:
+        """Returns how many turns of the learner are over."""
+        actors = [actor for actor in self.match.actors[self.before :] if actor != CHANCE]
+        begun = sum(1 for actor, _ in groupby(actors) if actor == self.task.seat)
+        return begun - (bool(actors) and actors[-1] == self.match.turn == self.task.seat)
 
     def _winning_reply(self) -> int | None:
         if self.match.turn == self.task.seat:
@@ -178,6 +204,8 @@ class Attempt:
         if self.task.coach and self.match.turn == self.task.seat:
             self.coach.look(self.match)
             told.append(self.coach.say(self.match))
+        elif made and self.task.turns:
+            told.append(self.words.text("lesson-on-turns", turns=self.task.turns - self._turns()))
         elif made and self.task.moves:
             told.append(self.words.text("lesson-on", moves=self.task.moves - made))
         return " ".join(filter(None, told))
@@ -200,7 +228,3 @@ def begun(game: Game, task: Task) -> Match:
     if match.turn == OVER:
         raise Refused("The game of this task is over before it begins.", "")
     return match
-
-
-def _mid_sentence(name: str) -> str:
-    return name[:1].lower() + name[1:]

@@ -47,11 +47,14 @@ class Goal(Struct, frozen=True, forbid_unknown_fields=True):
 
     win: bool = False
     safe: bool = False  # no opponent can win with the next move
+    ahead: bool = False  # the learner would win alone if the game ended now
     score: int = 0  # points gained at least
+    most: int | None = None  # points at most, where the lowest score wins
     position: str = ""  # a regular expression, found in the position's text as the learner sees it
 
     def __post_init__(self) -> None:
-        demand(self.win or self.safe or self.score > 0 or bool(self.position), "A goal wants something")
+        wants = (self.win, self.safe, self.ahead, self.score > 0, self.most is not None, self.position)
+        demand(any(wants), "A goal wants something")
         re.compile(self.position)
 
 
@@ -80,6 +83,8 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     seats: int | None = None
     options: dict[str, str | int | bool] = {}
     moves: Annotated[int, Meta(ge=0, le=20)] = 1  # in which it is to be done; 0: as many as it takes
+    turns: Annotated[int, Meta(ge=0, le=5)] = 0  # in which it is to be done, instead: a turn may have several moves
+    show: tuple[str, ...] = ()  # layers of the picture that are shown
     accept: tuple[str, ...] = ()
     goal: Goal | None = None
     wrong: tuple[Wrong, ...] = ()
@@ -93,6 +98,12 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
         demand(bool(self.accept) or self.goal is not None, "A task accepts moves or has a goal")
         demand(bool(self.hint) or self.level > 0, "A task has a hint")
         demand(not self.strategy or (bool(self.accept) and self.moves == 1), "Strategy accepts one of some moves")
+        demand(not self.turns or self.moves == 1, "A task is to be done in moves or in turns")
+
+    @property
+    def is_match(self) -> bool:
+        """Whether it may take as many moves as it likes."""
+        return self.moves == 0
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, rename={"tasks": "task"}):

@@ -205,10 +205,15 @@ yes = oui
 no = non
 
 # Leçons.
+lesson-who = { seat }
 lesson-you = Vous jouez : { $who } · { $moves ->
     [0] autant de coups que vous voulez
     [one] en un coup
    *[other] en { $moves } coups
+}
+lesson-you-turns = Vous jouez : { $who } · { $turns ->
+    [one] en un tour
+   *[other] en { $turns } tours
 }
 lesson-wrong = C’est un coup permis, mais pas ce qui était demandé. Essayez encore.
 lesson-worse = C’est permis, mais un autre coup est nettement meilleur. Essayez encore.
@@ -216,6 +221,10 @@ lesson-spent = C’était votre dernier coup ici, et le but n’est pas atteint.
 lesson-on = Continuez : { $moves ->
     [one] encore un coup.
    *[other] encore { $moves } coups.
+}
+lesson-on-turns = { $turns ->
+    [one] Continuez : votre dernier tour n’est pas fini.
+   *[other] Continuez : il vous reste { $turns } tours.
 }
 lesson-unsafe = Pas assez prudent. Voyez la réponse : { $reply }
 lesson-caution = Êtes-vous sûr ? { $why }

@@ -43,7 +43,6 @@ def opened(game: Game, name: str, lang: str, adviser: Adviser) -> lesson_wire.Le
     lesson, names, words = lesson_of(game, name), list(lessons_of(game)), game.words(lang)
     if any(task.coach for task in lesson.tasks):
         adviser.prepare(game)
-    view = Attempt(words, lesson.tasks[0]).match.view(lesson.tasks[0].seat).state
     drawn, style = art(game)
     return lesson_wire.LessonOpened(
         game=game.name,
@@ -51,8 +50,6 @@ def opened(game: Game, name: str, lang: str, adviser: Adviser) -> lesson_wire.Le
         name=lesson.title.text(lang),
         tasks=len(lesson.tasks),
         next=(names[names.index(name) + 1 :] or [""])[0],
-        frame=game.picture.frame(view),
-        tray=game.hooks.tray(view),
         opposite=game.hooks.opposite(),
         art=drawn,
         style=style,
@@ -84,6 +81,10 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
         steps=attempt.steps,
         back=attempt.back_to() if attempt.mine else None,
         played=_played(before, match, seat, made, lang),
+        frame=game.picture.frame(view),
+        tray=game.hooks.tray(view),
+        panels=game.hooks.panels(view),
+        layers=[(layer, words.text(f"layer-{layer}")) for layer in task.show],
         elements=[] if asked.move else elements,
         names=messages.named(elements, words),
         things=messages.things(look, seat, lang),
@@ -91,7 +92,7 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
         shortcuts=shorter,
         prompts=prompts(game, view, words, [*(choices or []), *shorter]),
         hint=_hint(attempt, advice) if advice else None,
-        is_match=task.moves == 0,
+        is_match=task.is_match,
     )
 
 

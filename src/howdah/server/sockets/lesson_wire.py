@@ -34,8 +34,6 @@ class LessonOpened(Struct):
     name: str
     tasks: int
     next: str
-    frame: Box
-    tray: tuple[Box, list[str]] | None
     opposite: tuple[int, ...]
     art: str
     style: str
@@ -54,6 +52,10 @@ class TaskShown(Struct):
     steps: list[str]
     back: list[str] | None
     played: list[ReplayStep]
+    frame: Box
+    tray: tuple[Box, list[str]] | None
+    panels: list[tuple[Box, list[str]]]
+    layers: list[Pair]  # that the task shows, with their names
     elements: list[Pair]
     names: dict[str, str]
     things: dict[str, str]

@@ -431,8 +431,6 @@ export type LessonOpened = {
   name: string;
   tasks: number;
   next: string;
-  frame: Box;
-  tray: [Box, string[]] | null;
   opposite: number[];
   art: string;
   style: string;
@@ -450,6 +448,10 @@ export type TaskShown = {
   steps: string[];
   back: string[] | null;
   played: ReplayStep[];
+  frame: Box;
+  tray: [Box, string[]] | null;
+  panels: [Box, string[]][];
+  layers: Pair[];
   elements: Pair[];
   names: Record<string, string>;
   things: Record<string, string>;

@@ -54,6 +54,7 @@ class LessonPage {
     this.you = el("p", { class: "you" });
     this.ask = el("p", { class: "ask" });
     this.happened = el("p", { class: "happened", "aria-hidden": "true" }); // said aloud step by step
+    this.layers = el("p", { class: "shown-layers" });
     this.said = el("p", { class: "verdict-said" });
     this.buttons = el("div", { class: "row tight" });
     this.prompt = el("p", { class: "hint" });
@@ -87,7 +88,7 @@ class LessonPage {
         el(
           "main",
           { class: "desk" },
-          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.happened, this.ask, this.said, this.buttons),
+          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.happened, this.ask, this.layers, this.said, this.buttons),
           this.field,
           this.prompt,
           stageHelp(),
@@ -116,12 +117,12 @@ class LessonPage {
   /** Shows the task after some steps, without a move. @param {string[]} steps */
   async restore(steps) {
     const now = await this.send({ steps });
-    if (this.board) this.board.draw(now.elements);
-    else this.unpack(now);
+    this.draw(now);
     this.happened.textContent = "";
     this.feedback("", "");
     this.settle(now, []);
-    const introduction = [this.place.textContent, now.you, now.say].filter(Boolean).join(". ");
+    const shown = now.layers.map(([, name]) => say("lesson.shown", { name })).join(" ");
+    const introduction = [this.place.textContent, now.you, [now.say, shown].filter(Boolean).join(" ")].filter(Boolean).join(". ");
     this.speech.say(`${steps.length ? now.say : introduction} ${promptWords(now, [])}`.trim());
   }
 
@@ -130,9 +131,17 @@ class LessonPage {
     return post(`${this.path}/${this.number}`, body);
   }
 
+  /** Draws a task, on a new board where its picture has another frame, and shows its layers. @param {TaskShown} now */
+  draw(now) {
+    if (this.board?.frame.join() === now.frame.join()) this.board.redraw(now);
+    else this.unpack(now);
+    this.board?.svg.classList.remove(...[...this.board.svg.classList].filter((name) => name.startsWith("show-")));
+    this.board?.svg.classList.add(...now.layers.map(([name]) => `show-${name}`));
+  }
+
   /** @param {TaskShown} now */
   unpack(now) {
-    this.board = new Board({ ...this.lesson, elements: now.elements });
+    this.board = new Board({ ...this.lesson, ...now });
     fill(this.stage, this.board.svg);
     this.board.lay();
     this.input.hold(this.board);
@@ -140,6 +149,7 @@ class LessonPage {
 
   /** Plays a move: shows what it and the replies do, then what comes of it. @param {string} move @param {boolean} [sure] */
   async play(move, sure = false) {
+    const asked = this.now?.say;
     const now = await this.send({ steps: this.now?.steps ?? [], move, sure });
     this.doubtful = now.verdict === "careful" ? move : "";
     let last = this.input.last;
@@ -152,7 +162,7 @@ class LessonPage {
       this.speech.say(step.say);
     }
     this.settle(now, last);
-    this.answer(now);
+    this.answer(now, asked);
   }
 
   /** Shows everything that is not the picture itself. @param {TaskShown} now @param {string[]} last */
@@ -164,6 +174,7 @@ class LessonPage {
     this.place.textContent = say("lesson.place", { number: this.number + 1, count: lesson.tasks });
     this.you.textContent = now.you;
     this.ask.textContent = (now.verdict === "open" && now.say) || now.ask;
+    this.layers.textContent = now.layers.map(([, name]) => `◐ ${name}`).join(" · ");
     this.field.dataset.steps = String(now.steps.length);
     this.offer(now, last);
   }
@@ -180,11 +191,11 @@ class LessonPage {
     this.input.show({ choices, shortcuts: choices ? now.shortcuts : [], outcome: null, icons: this.lesson.icons, game: this.lesson.game }, last);
   }
 
-  /** Says what came of a move. @param {TaskShown} now */
-  answer(now) {
+  /** Says what came of a move. @param {TaskShown} now @param {string} [asked] what was asked before it, and need not be heard again */
+  answer(now, asked) {
     if (now.verdict === "open") {
       this.feedback("", "");
-      this.speech.say(`${now.say} ${promptWords(now, [])}`.trim());
+      this.speech.say(`${asked === now.say ? "" : now.say} ${promptWords(now, [])}`.trim());
       return;
     }
     this.feedback(now.verdict, now.say);
