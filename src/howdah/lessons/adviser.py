@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from howdah.core.game import Game
 from howdah.core.kernel import INTERPRETED
 from howdah.session.view import View
 
@@ -13,6 +14,9 @@ SIMULATIONS, JUDGING = 400, 0.15  # and seconds, for each position that it compa
 class Adviser(Protocol):
     """Both questions are about a view of the seat that must decide."""
 
+    def prepare(self, game: Game, /) -> None:
+        """Gets ready for questions about a game."""
+
     def best(self, view: View, /) -> str:
         """Returns the best move that a search finds."""
 
@@ -21,15 +25,22 @@ class Adviser(Protocol):
 
 
 class LocalAdviser:
-    """Thinks in this process, interpreted: nobody waits for a compiler."""
+    """Thinks in this process; interpreted, nobody waits for a compiler."""
+
+    def __init__(self, mode: str = INTERPRETED, simulations: int = SIMULATIONS, seconds: float = JUDGING) -> None:
+        self.mode, self.simulations, self.seconds = mode, simulations, seconds
+
+    def prepare(self, game: Game) -> None:
+        """Does nothing: there is nothing to load."""
 
     def best(self, view: View) -> str:
         from howdah.bots.levels import Bot  # NumPy comes with it: only those who need it wait
 
-        return Bot(view.game, LEVEL, INTERPRETED).search(view, 1, SECONDS, 1)[0].move
+        return Bot(view.game, LEVEL, self.mode).search(view, 1, SECONDS, 1)[0].move
 
     def regret(self, view: View, move: str, enough: float) -> float:
         from howdah.bots.levels import Bot
         from howdah.bots.regret import Effort
 
-        return Bot(view.game, LEVEL, INTERPRETED).regret(view, move, Effort(SIMULATIONS, JUDGING), 1, enough)
+        effort = Effort(self.simulations, self.seconds)
+        return Bot(view.game, LEVEL, self.mode).regret(view, move, effort, 1, enough)

@@ -118,8 +118,8 @@ class Attempt:
             self._fail(self.words.text("lesson-unsafe", reply=self.words.say(self.match.turn, reply)))
             self.match.play(self.match.game.lexicon.texts[reply])
         elif self._is_spent():
-            told = self.words.text("lesson-wrong" if len(self.mine) == 1 else "lesson-spent")
-            self._fail(f"{promise} {told}".strip())
+            kind = "worse" if self.task.strategy else "wrong" if len(self.mine) == 1 else "spent"
+            self._fail(f"{promise} {self.words.text(f'lesson-{kind}')}".strip())
         else:
             self._go_on()
 

@@ -44,8 +44,8 @@ class Coach:
         return self.words.text("lesson-alone") if self.is_leaving else ""
 
     def warning(self, match: Match, text: str) -> str:
-        """Returns why a move should be thought over, "" for any that the coach can accept or the rules forbid."""
-        if match.why_not(text):
+        """Returns why a move should be thought over, "" for one that is good enough, forbidden or forced."""
+        if match.why_not(text) or len(match.legal()) == 1:
             return ""
         return self._caution(match, text) or self._blunder(match, text) or self._regret(match, text)
 
@@ -69,4 +69,4 @@ class Coach:
 
     def _regret(self, match: Match, text: str) -> str:
         given_up = self.adviser.regret(match.view(self.seat), text, self.margin)
-        return self.words.text("lesson-regret", wins=round(100 * given_up)) if given_up >= self.margin else ""
+        return self.words.text("lesson-regret") if given_up >= self.margin else ""

@@ -93,10 +93,12 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     level: Annotated[int, Meta(ge=0, le=STRONGEST)] = 0  # of the bot that plays the other seats
     coach: tuple[Remark, ...] = ()  # one a turn, where it fits; a coach also warns of moves that give much away:
     margin: Annotated[float, Meta(gt=0, le=1)] = 0.1  # this part of the chance to win, by a search
+    strategy: bool = False  # accepts the moves that give up less than the margin, and no others
 
     def __post_init__(self) -> None:
         demand(bool(self.accept) or self.goal is not None, "A task accepts moves or has a goal")
         demand(bool(self.hint) or self.level > 0, "A task has a hint")
+        demand(not self.strategy or (bool(self.accept) and self.moves == 1), "Strategy accepts one of some moves")
         demand(not self.turns or self.moves == 1, "A task is to be done in moves or in turns")
 
     @property

@@ -170,6 +170,7 @@ lesson-you-turns = You play: { $who } · { $turns ->
    *[other] in { $turns } turns
 }
 lesson-wrong = You can play that, but it is not what was asked. Try again.
+lesson-worse = You can play that, but another move is clearly better. Try again.
 lesson-spent = That was your last move here, and the goal is not reached. Try again.
 lesson-on = Go on: { $moves ->
     [one] one more move.
@@ -181,7 +182,7 @@ lesson-on-turns = { $turns ->
 }
 lesson-unsafe = Not safe. Look at the reply: { $reply }
 lesson-caution = Are you sure? { $why }
-lesson-regret = Are you sure? Another move is clearly better: about { $wins } more wins in a hundred games. Look again, or ask for a hint.
+lesson-regret = Are you sure? Another move looks clearly better. Look again, or ask for a hint.
 lesson-blunder = Are you sure? The reply could win at once: { $reply }
 lesson-lost = Try again, or take your last move back.
 lesson-can-win = Look closely: you can win now.

@@ -216,6 +216,7 @@ lesson-you-turns = Vous jouez : { $who } · { $turns ->
    *[other] en { $turns } tours
 }
 lesson-wrong = C’est un coup permis, mais pas ce qui était demandé. Essayez encore.
+lesson-worse = C’est permis, mais un autre coup est nettement meilleur. Essayez encore.
 lesson-spent = C’était votre dernier coup ici, et le but n’est pas atteint. Essayez encore.
 lesson-on = Continuez : { $moves ->
     [one] encore un coup.
@@ -227,7 +228,7 @@ lesson-on-turns = { $turns ->
 }
 lesson-unsafe = Pas assez prudent. Voyez la réponse : { $reply }
 lesson-caution = Êtes-vous sûr ? { $why }
-lesson-regret = Êtes-vous sûr ? Un autre coup est nettement meilleur : environ { $wins } victoires de plus sur cent parties. Regardez encore, ou demandez un indice.
+lesson-regret = Êtes-vous sûr ? Un autre coup paraît nettement meilleur. Regardez encore, ou demandez un indice.
 lesson-blunder = Êtes-vous sûr ? La réponse pourrait gagner aussitôt : { $reply }
 lesson-lost = Essayez encore, ou reprenez votre dernier coup.
 lesson-can-win = Regardez bien : vous pouvez gagner maintenant.

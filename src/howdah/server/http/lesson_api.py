@@ -35,11 +35,13 @@ async def listed(game: str, lang: Lang, slow: Slow) -> Response:
 
 
 @router.get("/{lesson}", responses=ERRORS)
-async def opened(game: str, lesson: str, lang: Lang, slow: Slow) -> Response:
+async def opened(game: str, lesson: str, lang: Lang, slow: Slow, advice: Advice) -> Response:
     """Returns what a screen needs once for a lesson."""
-    return await slow.make(
-        ("lesson", game, lesson, lang), lambda: wire.encode(lessons.opened(howdah.load(game), lesson, lang)), JSON
-    )
+
+    def work() -> bytes:
+        return wire.encode(lessons.opened(howdah.load(game), lesson, lang, advice))
+
+    return await slow.make(("lesson", game, lesson, lang), work, JSON)
 
 
 @router.post("/{lesson}/{task}", responses=ERRORS)

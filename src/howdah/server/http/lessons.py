@@ -38,9 +38,11 @@ def lesson_list(game: Game, lang: str) -> lesson_wire.Lessons:
     return lesson_wire.Lessons(game.name, words.text("title"), words.text("blurb"), has_page, cards)
 
 
-def opened(game: Game, name: str, lang: str) -> lesson_wire.LessonOpened:
-    """Returns what a screen needs once for a lesson."""
+def opened(game: Game, name: str, lang: str, adviser: Adviser) -> lesson_wire.LessonOpened:
+    """Returns what a screen needs once for a lesson; an adviser gets ready where a coach will ask it."""
     lesson, names, words = lesson_of(game, name), list(lessons_of(game)), game.words(lang)
+    if any(task.coach for task in lesson.tasks):
+        adviser.prepare(game)
     drawn, style = art(game)
     return lesson_wire.LessonOpened(
         game=game.name,

@@ -1,6 +1,7 @@
 """Advice for lessons from the bot processes. It waits for them, so threads ask and the event loop does not."""
 
 from howdah.bots import pool
+from howdah.core.game import Game
 from howdah.lessons.adviser import Adviser, LocalAdviser
 from howdah.session.view import View
 
@@ -14,6 +15,9 @@ class PoolAdviser:
 
     def __init__(self, bots: Bots) -> None:
         self.bots = bots
+
+    def prepare(self, game: Game) -> None:
+        self.bots.load(game)
 
     def best(self, view: View) -> str:
         [line] = self.bots.pool.submit(pool.hint, *_about(view), SEED, 1).result()

@@ -53,6 +53,7 @@ class LessonPage {
     this.place = el("p", { class: "place-in" });
     this.you = el("p", { class: "you" });
     this.ask = el("p", { class: "ask" });
+    this.happened = el("p", { class: "happened", "aria-hidden": "true" }); // said aloud step by step
     this.layers = el("p", { class: "shown-layers" });
     this.said = el("p", { class: "verdict-said" });
     this.buttons = el("div", { class: "row tight" });
@@ -87,7 +88,7 @@ class LessonPage {
         el(
           "main",
           { class: "desk" },
-          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.ask, this.layers, this.said, this.buttons),
+          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.happened, this.ask, this.layers, this.said, this.buttons),
           this.field,
           this.prompt,
           stageHelp(),
@@ -117,6 +118,7 @@ class LessonPage {
   async restore(steps) {
     const now = await this.send({ steps });
     this.draw(now);
+    this.happened.textContent = "";
     this.feedback("", "");
     this.settle(now, []);
     const shown = now.layers.map(([, name]) => say("lesson.shown", { name })).join(" ");
@@ -151,8 +153,10 @@ class LessonPage {
     const now = await this.send({ steps: this.now?.steps ?? [], move, sure });
     this.doubtful = now.verdict === "careful" ? move : "";
     let last = this.input.last;
+    if (now.played.length) this.happened.textContent = "";
     for (const [i, step] of now.played.entries()) {
       if (i && !still.matches) await new Promise((done) => setTimeout(done, PAUSE));
+      if (i) this.happened.append(`${step.say} `);
       const { board } = this;
       if (board) last = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels));
       this.speech.say(step.say);
