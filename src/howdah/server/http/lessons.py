@@ -1,6 +1,7 @@
 """Lessons for the page: each answer is made from the steps that the page sends, so the server remembers nothing."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from howdah.core.game import Game
 from howdah.core.protocol import OVER
@@ -11,6 +12,7 @@ from howdah.lessons.lesson import lesson_of, lessons_of, task_of
 from howdah.session.match import Match
 from howdah.session.table import Table
 from howdah.show.scene import art, patch
+from howdah.show.words import Words
 
 from ..sockets import lesson_wire, messages, wire
 from ..sockets.choosing import prompts, shortcuts
@@ -88,6 +90,8 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
         elements=[] if asked.move else elements,
         names=messages.named(elements, words),
         things=messages.things(look, seat, lang),
+        seats=[words.seat(each) for each in range(match.seats)],
+        reckoning=_sheet(words, view),
         choices=choices,
         shortcuts=shorter,
         prompts=prompts(game, view, words, [*(choices or []), *shorter]),
@@ -102,6 +106,12 @@ def refused(game: Game, name: str, number: int, lang: str, steps: Sequence[str],
     told = why(TaskTable(attempt.match), attempt.task.seat, lang, tuple(path), "")
     told.say = attempt.explained(told.clause) or told.say
     return told
+
+
+def _sheet(words: Words, view: Any) -> list[wire.Tally]:
+    """Returns the score sheet, nothing where a score is a single number: the picture shows that."""
+    rows, _ = words.reckoned(view)
+    return rows if any(role == "part" for *_, role in rows) else []
 
 
 def _hint(attempt: Attempt, move: str) -> wire.Choice:
