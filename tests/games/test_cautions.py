@@ -49,7 +49,19 @@ def test_a_star_card_that_ends_the_game_while_another_is_ahead() -> None:
     assert warned(load("bazaar").read(position.format(7))) == {}
 
 
-@pytest.mark.parametrize("name", ["siam", "bazaar", "bombay_bazar"])
+def test_water_that_ends_the_game_while_another_is_ahead() -> None:
+    """A cap in the same turn may still save a point; without one left to save, the caution stands."""
+    leaking = "pipe ESW 1,0 pipe {} 2,0 pipe ESW 3,0 pipe EW -1,0 pipe EW -2,0 hands=PIPE_H,PIPE_V/- turn=0"
+    tied = "The game would end after this turn at 3 to 3, and the main route of Fernwell is shorter."
+    assert warned(load("bulp").read(leaking.format("NESW"))) == {"lay EW 4,0": tied}
+    assert warned(load("bulp").read(leaking.format("ESW"))) == {}
+    last = load("bulp").read("pipe EW 1,0 pipe ESW 2,0 pipe EW -1,0 pipe EW -2,0 hands=PIPE_H/- pile=- turn=0")
+    assert warned(last, "fr") == {
+        "done": "C’est le dernier tour, et Fougeraie est devant : 3 à 4.".replace(" :", "\u00a0:")
+    }
+
+
+@pytest.mark.parametrize("name", ["siam", "bazaar", "bombay_bazar", "bulp"])
 def test_who_is_warned_would_regret_it(name: str) -> None:
     found, rng = 0, random.Random(1)
     options: dict[str, Any] = {"rules": "classic"} if name == "bazaar" else {}

@@ -33,6 +33,7 @@ class Figure(Struct, frozen=True, forbid_unknown_fields=True):
     seats: int | None = None
     options: dict[str, str | int | bool] = {}
     frame: tuple[int, int, int, int] | None = None  # the part of the picture that is shown
+    show: tuple[str, ...] = ()  # layers of the picture
 
 
 class Grid(Struct, frozen=True, forbid_unknown_fields=True):

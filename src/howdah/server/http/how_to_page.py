@@ -6,6 +6,7 @@ from html import escape
 from typing import Any
 
 from howdah.core.game import Game
+from howdah.core.option import Option
 from howdah.core.schema import SPECTATOR
 from howdah.lessons.how_to_play import Figure, Grid, HowToPlay, Section, how_to_play, shown
 from howdah.lessons.lesson import Sentence, lessons_of
@@ -16,6 +17,8 @@ from howdah.show.words import Words
 from ..errors import Gone
 
 WIDTH = 480  # pixels that a picture is laid out for
+WIDE = 1.3  # times as wide as high
+FEW = 9  # values of an option that are told
 
 
 @cache
@@ -70,7 +73,7 @@ def _section(game: Game, words: Words, found: HowToPlay, section: Section) -> st
     """Returns a section: what it says, its pictures, and in that of the variants every option of the game."""
     points = [_said(words, point) for point in section.points]
     if section.kind == "variants":
-        points += [escape(words.option(name)) for name in game.schema.options]
+        points += [_option(words, name, option) for name, option in game.schema.options.items()]
     parts = [
         *(f"<p>{_said(words, said)}</p>" for said in section.text),
         f"<ul>{''.join(f'<li>{point}</li>' for point in points)}</ul>" if points else "",
@@ -79,6 +82,17 @@ def _section(game: Game, words: Words, found: HowToPlay, section: Section) -> st
         *(_figure(game, words, found.figures.index(figure), figure) for figure in section.figures),
     ]
     return f"<section><h2>{escape(words.text(f'how-{section.kind}'))}</h2>{''.join(parts)}</section>"
+
+
+def _option(words: Words, name: str, option: Option) -> str:
+    """Returns an option of the game, with its values where they are a few words or a range."""
+    said = escape(words.option(name))
+    if isinstance(option.values, range):
+        return f"{said} ({option.low}–{option.high})" if option.high <= FEW else said
+    if isinstance(option.default, bool) or len(option.values) > FEW:
+        return said
+    values = "".join(f"<li>{escape(words.option_value(name, value))}</li>" for value in option.values)
+    return f"{said}<ul>{values}</ul>"
 
 
 def _grid(words: Words, grid: Grid) -> str:
@@ -99,7 +113,7 @@ def _figure(game: Game, words: Words, number: int, figure: Figure) -> str:
         before += f'<b class="then" aria-hidden="true">→</b><img src="{source}-after.svg" alt="" {size}>'
     elif figure.refused:
         before += '<b class="no" aria-hidden="true">✗</b>'
-    kind = "pair" if _has_after(figure) else "one"
+    kind = "pair" if _has_after(figure) else "one wide" if width > WIDE * height else "one"
     return f'<figure class="{kind}"><div class="pictures">{before}</div><figcaption>{caption}</figcaption></figure>'
 
 
@@ -124,7 +138,7 @@ def _drawn(game: Game, figure: Figure, view: Any, targets: list[str], mark: str)
         art(game)[0],
         markup,
         xmlns="http://www.w3.org/2000/svg",
-        klass=f"board {game.name}",
+        klass=" ".join(("board", game.name, *(f"show-{layer}" for layer in figure.show))),
         viewBox=" ".join(map(str, figure.frame or game.picture.frame(view))),
     )
 

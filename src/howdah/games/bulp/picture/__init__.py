@@ -11,6 +11,7 @@ from howdah.show.scene import Element, place, tag, text, use
 
 from ..about import about as about
 from ..accessibility import stands as stands
+from ..caution import cautions as cautions
 from ..components import CARDS, HAND, WAYS, bits
 from ..layout import CELL, CELLS, NAME, WIDTH
 from ..network import card_before
@@ -125,15 +126,16 @@ def _dry(view: Any, move: int) -> list[int]:
 
 
 def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
-    """Returns what the mover's reckoning would be after a play or a cap, or whose village it would reach."""
+    """Returns the mover's reckoning after a play or a cap, the lowest of the others, and whose village it reaches."""
     if LEXICON.kind(move) not in ("lay", "break", "mend", "cap"):
         return None
     after = SCHEMA.copy(view)
     play(after, move)
+    mine, *others = [sheet.of(after, (view.mover + step) % view.seats) for step in range(view.seats)]
+    rival = min(others, key=lambda one: one["points"])
+    values = {**mine, "seat": rival["seat"], "theirs": rival["points"]}
     reached = [seat for seat in range(view.seats) if after.arrived[seat] > view.arrived[seat]]
-    if reached:
-        return "promise-arrive", {"seat": reached[0]}
-    return f"promise-{_scoring(view)}", sheet.of(after, view.mover)
+    return ("promise-arrive", values | {"value": reached[0]}) if reached else (f"promise-{_scoring(view)}", values)
 
 
 def _scoring(view: Any) -> str:
