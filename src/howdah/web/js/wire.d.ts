@@ -455,6 +455,7 @@ export type TaskShown = {
   elements: Pair[];
   names: Record<string, string>;
   things: Record<string, string>;
+  about: [string, string[]][];
   choices: string[][] | null;
   shortcuts: string[][];
   prompts: Prompt[];

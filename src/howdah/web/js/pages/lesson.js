@@ -5,6 +5,7 @@
 
 import { Board } from "../board/board.js";
 import { Input } from "../board/input.js";
+import { Tooltip } from "../board/tooltip.js";
 import { Speech } from "../lib/speech.js";
 import { button, el, fill } from "../lib/element.js";
 import { get, post } from "../lib/api.js";
@@ -31,8 +32,13 @@ export async function openLesson(root, game, id) {
   const page = new LessonPage(root, lesson, `/api/games/${game}/lessons/${id}`, id);
   const asked = Number(new URLSearchParams(location.hash.slice(1)).get("task")) - 1;
   const done = tasksDone(game, id);
+  page.stage.classList.add("quiet"); // it takes the focus, but shows that to nobody who has no keyboard in hand
+  addEventListener("keydown", () => page.stage.classList.remove("quiet"), { once: true, capture: true });
   await page.begin(asked >= 0 && asked < lesson.tasks ? asked : done < lesson.tasks ? done : 0);
 }
+
+/** The names of the layers that a task points at. @param {[string, string][]} layers */
+const named = (layers) => layers.map(([, name]) => name).filter(Boolean);
 
 class LessonPage {
   /** @param {HTMLElement} root @param {LessonOpened} lesson @param {string} path @param {string} id */
@@ -68,7 +74,9 @@ class LessonPage {
       idle: () => /** @type {HTMLElement | null} */ (this.buttons.querySelector("button.main, a.main"))?.focus(),
       changed: () => this.showPrompt(),
       describe: () => {},
+      look: (target) => this.tooltip.show(target),
     });
+    this.tooltip = new Tooltip(this.field, () => this.board, () => {});
     listenKeys({
       h: () => this.tell(() => this.hint()),
       u: () => this.tell(() => this.back()),
@@ -121,7 +129,7 @@ class LessonPage {
     this.happened.textContent = "";
     this.feedback("", "");
     this.settle(now, []);
-    const shown = now.layers.map(([, name]) => say("lesson.shown", { name })).join(" ");
+    const shown = named(now.layers).map((name) => say("lesson.shown", { name })).join(" ");
     const introduction = [this.place.textContent, now.you, [now.say, shown].filter(Boolean).join(" ")].filter(Boolean).join(". ");
     this.speech.say(`${steps.length ? now.say : introduction} ${promptWords(now, [])}`.trim());
   }
@@ -170,11 +178,13 @@ class LessonPage {
     this.now = now;
     const { board, lesson } = this;
     this.field.classList.toggle("turned", lesson.opposite.includes(now.seat));
-    if (board) Object.assign(board, { names: { ...lesson.names, ...now.names }, things: now.things });
+    this.tooltip.hide();
+    board?.learn(now);
+    if (board) board.names = { ...lesson.names, ...now.names };
     this.place.textContent = say("lesson.place", { number: this.number + 1, count: lesson.tasks });
     this.you.textContent = now.you;
     this.ask.textContent = (now.verdict === "open" && now.say) || now.ask;
-    this.layers.textContent = now.layers.map(([, name]) => `◐ ${name}`).join(" · ");
+    this.layers.textContent = named(now.layers).map((name) => `◐ ${name}`).join(" · ");
     this.field.dataset.steps = String(now.steps.length);
     this.offer(now, last);
   }
