@@ -18,7 +18,8 @@ from .conftest import Opener
 from .window import PHONE, Window
 
 TAUGHT = [name for name in GAMES if lessons_of(load(name))]
-SIMULATIONS = 300  # or nodes, of the search that plays a match here
+LEVEL = 2  # of the search that plays a match here, without the level's mistakes
+UNHURRIED = 60.0  # seconds: its simulations limit it, not the time
 MOST = 150  # moves of the learner in a match of a lesson
 TRIES = 5  # at a match
 SPOKEN = Path(__file__).parent
@@ -52,8 +53,8 @@ def play(mine: Window, attempt: Attempt, move: str) -> None:
 
 def best(attempt: Attempt, seed: int) -> str:
     """Returns a good move of a match: the result of a search that does not depend on time."""
-    searcher, view = Bot(attempt.match.game, 1, INTERPRETED).searcher, attempt.match.view(attempt.task.seat)
-    return searcher.search(view, seed, SIMULATIONS)[0].move
+    view = attempt.match.view(attempt.task.seat)
+    return Bot(attempt.match.game, LEVEL, INTERPRETED).search(view, seed, UNHURRIED, 1)[0].move
 
 
 def attempted(mine: Window, game: Game, task: Task, seed: int) -> Attempt:
