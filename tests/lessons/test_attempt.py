@@ -142,5 +142,17 @@ def test_a_goal_is_to_be_ahead_as_things_stand() -> None:
     assert again.verdict == "right"
 
 
+def test_a_goal_may_be_judged_once_the_others_have_replied() -> None:
+    """The last sharp bend was the only tile that fitted the other's trunk, which then comes to its end."""
+    game = load("bombay_bazar")
+    rows = "T1c0,T1a3,4,X2/1,T2b3,6/T2e1,T3b2,5/T1b5,7/T1c2,4,T2b5,T2b1/1,T3a1,4,T2g2,1/5,T3c2,1/5,T3a0,T2g2,T1a3"
+    goal = {"position": "X3", "replied": True}
+    task = _task(ask=SAID, right=SAID, hint=["lay T1a 4"], seats=2, position=f"{rows}/X4,5,T1a0 turn=0", goal=goal)
+    for move, verdict, reply in (("lay T1a 4", "right", "end"), ("lay T1b 4", "wrong", "lay T1a 2")):
+        attempt = Attempt(game.words("en"), task)
+        attempt.play(move)
+        assert (attempt.verdict, attempt.steps) == (verdict, [move, reply])
+
+
 def _task(**fields: object) -> Task:
     return msgspec.convert(fields, Task)

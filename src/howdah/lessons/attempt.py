@@ -103,7 +103,10 @@ class Attempt:
 
     def _judge(self, text: str, promise: str) -> None:
         """Finds what a move has come to, and lets the others reply if the task goes on."""
-        self._roll()
+        if self.task.goal and self.task.goal.replied:
+            self._settle()
+        else:
+            self._roll()
         wrong = next((one for one in self.task.wrong if THEN.join(self.mine) in one.moves), None)
         if self._is_reached(text):
             self.verdict, self.say = "right", self.task.right.text(self.words.lang)

@@ -51,6 +51,7 @@ class Goal(Struct, frozen=True, forbid_unknown_fields=True):
     score: int = 0  # points gained at least
     most: int | None = None  # points at most, where the lowest score wins
     position: str = ""  # a regular expression, found in the position's text as the learner sees it
+    replied: bool = False  # all this once the others have replied
 
     def __post_init__(self) -> None:
         wants = (self.win, self.safe, self.ahead, self.score > 0, self.most is not None, self.position)
