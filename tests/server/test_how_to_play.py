@@ -46,7 +46,7 @@ def test_a_picture_shows_parts_of_the_whole_below_one_another_and_as_wide(client
     drawn = ElementTree.fromstring(client.get("/how/bombay/2-before.svg").text)
     parts = [part for part in drawn if part.tag.endswith("svg")]
     assert [part.get("viewBox") for part in parts] == ["600 290 400 270", "0 1146 500 140"]
-    assert [(part.get("width"), part.get("height")) for part in parts] == [("400", "270.0"), ("400", "112.0")]
+    assert [(part.get("width"), part.get("height")) for part in parts] == [("400", "270"), ("400", "112")]
     assert drawn.get("viewBox") == "0 0 400 394.0"
 
 
