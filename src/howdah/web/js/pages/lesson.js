@@ -60,6 +60,7 @@ class LessonPage {
     this.you = el("p", { class: "you" });
     this.ask = el("p", { class: "ask" });
     this.happened = el("p", { class: "happened", "aria-hidden": "true" }); // said aloud step by step
+    this.going = el("p", { class: "going" });
     this.layers = el("p", { class: "shown-layers" });
     this.said = el("p", { class: "verdict-said" });
     this.buttons = el("div", { class: "row tight" });
@@ -96,7 +97,7 @@ class LessonPage {
         el(
           "main",
           { class: "desk" },
-          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.happened, this.ask, this.layers, this.said, this.buttons),
+          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.happened, this.ask, this.going, this.layers, this.said, this.buttons),
           this.field,
           this.prompt,
           stageHelp(),
@@ -183,7 +184,9 @@ class LessonPage {
     if (board) board.names = { ...lesson.names, ...now.names };
     this.place.textContent = say("lesson.place", { number: this.number + 1, count: lesson.tasks });
     this.you.textContent = now.you;
-    this.ask.textContent = (now.verdict === "open" && now.say) || now.ask;
+    const isOn = now.verdict === "open" && now.back !== null; // what was asked stays in sight, but for a coach
+    this.ask.textContent = (now.is_match && now.verdict === "open" && now.say) || now.ask;
+    this.going.textContent = isOn && !now.is_match ? now.say : "";
     this.layers.textContent = named(now.layers).map((name) => `◐ ${name}`).join(" · ");
     this.field.dataset.steps = String(now.steps.length);
     this.offer(now, last);
