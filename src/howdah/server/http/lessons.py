@@ -91,6 +91,8 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
         names=messages.named(elements, words),
         things=messages.things(look, seat, lang),
         about=messages.about(look, seat, lang),
+        seats=[words.seat(each) for each in range(match.seats)],
+        reckoning=_sheet(words, view),
         choices=choices,
         shortcuts=shorter,
         prompts=prompts(game, view, words, [*(choices or []), *shorter]),
@@ -111,6 +113,12 @@ def _layers(game: Game, view: Any, words: Words, task: Task) -> list[wire.Pair]:
     """Returns the layers that a picture shows at first, as at a table, and those of the task with their names."""
     usual = {layer: "" for layer, is_on in game.hooks.layers(view).items() if is_on}
     return list((usual | {layer: words.text(f"layer-{layer}") for layer in task.show}).items())
+
+
+def _sheet(words: Words, view: Any) -> list[wire.Tally]:
+    """Returns the score sheet, nothing where a score is a single number: the picture shows that."""
+    rows, _ = words.reckoned(view)
+    return rows if any(role == "part" for *_, role in rows) else []
 
 
 def _hint(attempt: Attempt, move: str) -> wire.Choice:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .wire import About, Box, Choice, Pair, Prompt, ReplayStep
+from .wire import About, Box, Choice, Pair, Prompt, ReplayStep, Tally
 
 
 class LessonCard(Struct):
@@ -60,6 +60,8 @@ class TaskShown(Struct):
     names: dict[str, str]
     things: dict[str, str]
     about: list[About]
+    seats: list[str]  # what they are called
+    reckoning: list[Tally]  # where the score has parts
     choices: list[tuple[str, ...]] | None
     shortcuts: list[tuple[str, ...]]
     prompts: list[Prompt]

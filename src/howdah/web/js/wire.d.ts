@@ -456,6 +456,8 @@ export type TaskShown = {
   names: Record<string, string>;
   things: Record<string, string>;
   about: [string, string[]][];
+  seats: string[];
+  reckoning: ([string, (number | null)[], "part" | "total" | "count" | "public"])[];
   choices: string[][] | null;
   shortcuts: string[][];
   prompts: Prompt[];

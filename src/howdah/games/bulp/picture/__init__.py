@@ -31,6 +31,7 @@ TILE = {(one.type, lying): tile for tile, one in zip(hand.TILES, CARDS, strict=T
 WAYS_TO_LIE = {lying: len(one.lyings) for one in CARDS for lying in one.lyings}
 AT = ((0, -31), (20, 0), (0, 31), (-20, 0))  # from a card's middle to the marks on its outlets
 EDGE = ((0, -44), (32, 0), (0, 44), (-32, 0))
+ROUTES_APART = 10  # between the first and the last of the main routes that run through a card
 CORNERS = ((-20, 32), (20, 32), (20, -32), (-20, -32))
 SIDES = ((-31, -43, "h62"), (31, -43, "v86"), (-31, 43, "h62"), (-31, -43, "v86"))  # a corner, and on to the next
 
@@ -305,7 +306,8 @@ def _route(view: Any, seat: int) -> str:
         places += [middle(view.corner[0], cell) for cell in reversed(cells)]
         last, edge = places[-1], EDGE[view.end[seat] & 3]
         places.append((last[0] + edge[0], last[1] + edge[1]))
-    line = "M" + "L".join(f"{x} {y}" for x, y in places)
+    aside = ROUTES_APART * (seat - (view.seats - 1) / 2) / (view.seats - 1)
+    line = "M" + "L".join(f"{x + aside:g} {y + aside:g}" for x, y in places)
     end = use(f"bu-badge-{seat}", *places[-1])
     return tag(
         "g",

@@ -32,9 +32,9 @@ export class Cursor {
     stage.addEventListener("blur", () => (this.board?.point(null), this.look(null)));
   }
 
-  /** Tells whether the keyboard is on the board; a mouse that clicked there, or a page that opened there, does not count. */
+  /** Tells whether the keyboard is on the board; a mouse that clicked there does not count. */
   get isHere() {
-    return this.stage.matches(":focus-visible:not(.quiet)");
+    return this.stage.matches(":focus-visible");
   }
 
   /** What can be reached now, in the reading order of the screen. @param {Board} board @param {Iterable<string>} lit */

@@ -16,6 +16,7 @@ import { pageHead } from "../lib/head.js";
 import { patchTravelling } from "../board/travel.js";
 import { stage, stageHelp } from "../board/stage.js";
 import { promptWords } from "../panels/turn.js";
+import { scoreTable } from "../panels/sheet.js";
 import { toast } from "../lib/toast.js";
 
 /** @typedef {import("../wire.js").LessonOpened} LessonOpened */
@@ -32,8 +33,6 @@ export async function openLesson(root, game, id) {
   const page = new LessonPage(root, lesson, `/api/games/${game}/lessons/${id}`, id);
   const asked = Number(new URLSearchParams(location.hash.slice(1)).get("task")) - 1;
   const done = tasksDone(game, id);
-  page.stage.classList.add("quiet"); // it takes the focus, but shows that to nobody who has no keyboard in hand
-  addEventListener("keydown", () => page.stage.classList.remove("quiet"), { once: true, capture: true });
   await page.begin(asked >= 0 && asked < lesson.tasks ? asked : done < lesson.tasks ? done : 0);
 }
 
@@ -51,6 +50,8 @@ class LessonPage {
     this.now = null;
     /** The move that a coach warns of, until the learner decides. */
     this.doubtful = "";
+    /** Whether the learner last used the keyboard. */
+    this.isByKey = false;
     /** What is being done. @type {Promise<unknown>} */
     this.doing = Promise.resolve();
     /** @type {Board | null} */
@@ -65,6 +66,7 @@ class LessonPage {
     this.said = el("p", { class: "verdict-said" });
     this.buttons = el("div", { class: "row tight" });
     this.prompt = el("p", { class: "hint" });
+    this.score = el("details", { class: "reckoning", open: matchMedia("(min-width: 860px)").matches });
     this.stage = stage();
     this.field = el("div", { class: "field" }, this.stage);
     this.show(root);
@@ -78,10 +80,13 @@ class LessonPage {
       look: (target) => this.tooltip.show(target),
     });
     this.tooltip = new Tooltip(this.field, () => this.board, () => {});
+    document.addEventListener("pointerdown", () => (this.isByKey = false), { capture: true });
+    document.addEventListener("keydown", () => (this.isByKey = true), { capture: true });
+    this.stage.addEventListener("keydown", () => this.input.cursor.isHere || this.enter(true), { capture: true });
     listenKeys({
       h: () => this.tell(() => this.hint()),
       u: () => this.tell(() => this.back()),
-      b: () => this.stage.focus(),
+      b: () => this.enter(true),
     });
   }
 
@@ -100,6 +105,7 @@ class LessonPage {
           el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.happened, this.ask, this.going, this.layers, this.said, this.buttons),
           this.field,
           this.prompt,
+          this.score,
           stageHelp(),
         ),
         this.speech.node,
@@ -120,7 +126,13 @@ class LessonPage {
     this.number = number;
     history.replaceState(null, "", `#task=${number + 1}`);
     await this.restore([]);
-    this.stage.focus();
+    this.enter(this.isByKey);
+  }
+
+  /** Moves to the board; its ring is for those who use the keyboard, and would look like advice to others. @param {boolean} isByKey */
+  enter(isByKey) {
+    this.stage.blur();
+    this.stage.focus(/** @type {FocusOptions} */ ({ focusVisible: isByKey }));
   }
 
   /** Shows the task after some steps, without a move. @param {string[]} steps */
@@ -189,6 +201,8 @@ class LessonPage {
     this.going.textContent = isOn && !now.is_match ? now.say : "";
     this.layers.textContent = named(now.layers).map((name) => `◐ ${name}`).join(" · ");
     this.field.dataset.steps = String(now.steps.length);
+    this.score.hidden = now.reckoning.length === 0;
+    fill(this.score, el("summary", {}, say("reckoning.title")), scoreTable({ ...now, seats: now.seats.map((word, seat) => ({ seat, name: "", word })), outcome: null }));
     this.offer(now, last);
   }
 
