@@ -42,6 +42,20 @@ def test_a_picture_marks_the_move() -> None:
     assert "✗" in page
 
 
+def test_a_picture_shows_parts_of_the_whole_below_one_another_and_as_wide(client: TestClient) -> None:
+    drawn = ElementTree.fromstring(client.get("/how/bombay/2-before.svg").text)
+    parts = [part for part in drawn if part.tag.endswith("svg")]
+    assert [part.get("viewBox") for part in parts] == ["600 290 400 270", "0 1146 500 140"]
+    assert [(part.get("width"), part.get("height")) for part in parts] == [("400", "270"), ("400", "112")]
+    assert drawn.get("viewBox") == "0 0 400 394.0"
+
+
+def test_variants_tell_the_values_of_an_option_that_has_few() -> None:
+    page = how_to_page(load("bazaar"), "en")
+    assert "<li>Purchases per turn<ul><li>One per turn</li><li>As many as you can pay for</li></ul></li>" in page
+    assert "<li>Exchange cards</li>" in page
+
+
 def test_rule_pages_lead_to_it(client: TestClient) -> None:
     page = client.get("/rules/siam?lang=fr").text
     assert '<a href="/how/siam?lang=fr">Comment jouer</a>' in page

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 FILE = "how-to-play.toml"
 Row = tuple[str, ...]
+Box = tuple[int, int, int, int]  # left, top, width, height
 
 
 class Figure(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,8 +33,14 @@ class Figure(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None  # who looks; without one, a spectator
     seats: int | None = None
     options: dict[str, str | int | bool] = {}
-    frame: tuple[int, int, int, int] | None = None  # the part of the picture that is shown
     show: tuple[str, ...] = ()  # layers of the picture
+    frame: Box | None = None  # the part of the picture that is shown
+    below: tuple[Box, ...] = ()  # other parts, as wide as it and under it
+
+    def parts(self, whole: Box) -> list[tuple[Box, float]]:
+        """Returns the parts of a picture that are shown, each with its height when all are as wide as the first."""
+        boxes = [self.frame or whole, *self.below]
+        return [(box, box[3] * boxes[0][2] / box[2]) for box in boxes]
 
 
 class Grid(Struct, frozen=True, forbid_unknown_fields=True):

@@ -62,7 +62,7 @@ def _hinted(game: "Game", task: Task) -> Iterator[str]:
 
 
 def _accepted(game: "Game", task: Task) -> Iterator[str]:
-    for move in task.accept if task.moves == 1 else ():
+    for move in task.accept if task.moves == 1 and not task.turns else ():
         attempt = _begun(game, task)
         attempt.play(move)
         if attempt.verdict != "right":

@@ -8,7 +8,7 @@ from typing import Any
 from howdah.core.game import Game
 from howdah.core.option import Option
 from howdah.core.schema import SPECTATOR
-from howdah.lessons.how_to_play import Figure, Grid, HowToPlay, Section, how_to_play, shown
+from howdah.lessons.how_to_play import Box, Figure, Grid, HowToPlay, Section, how_to_play, shown
 from howdah.lessons.lesson import Sentence, lessons_of
 from howdah.session.match import Match
 from howdah.show.scene import art, group, squeezed, style_alone, tag
@@ -19,6 +19,7 @@ from ..errors import Gone
 WIDTH = 480  # pixels that a picture is laid out for
 WIDE = 1.3  # times as wide as high
 FEW = 9  # values of an option that are told
+GAP = 12  # between the parts of a picture
 
 
 @cache
@@ -73,10 +74,10 @@ def _section(game: Game, words: Words, found: HowToPlay, section: Section) -> st
     """Returns a section: what it says, its pictures, and in that of the variants every option of the game."""
     points = [_said(words, point) for point in section.points]
     if section.kind == "variants":
-        points += [_option(words, name, option) for name, option in game.schema.options.items()]
+        points += [_variant(words, name, option) for name, option in game.schema.options.items()]
     parts = [
         *(f"<p>{_said(words, said)}</p>" for said in section.text),
-        f"<ul>{''.join(f'<li>{point}</li>' for point in points)}</ul>" if points else "",
+        _list(points),
         _grid(words, section.grid) if section.grid else "",
         *(f"<p>{_said(words, said)}</p>" for said in section.after),
         *(_figure(game, words, found.figures.index(figure), figure) for figure in section.figures),
@@ -84,15 +85,17 @@ def _section(game: Game, words: Words, found: HowToPlay, section: Section) -> st
     return f"<section><h2>{escape(words.text(f'how-{section.kind}'))}</h2>{''.join(parts)}</section>"
 
 
-def _option(words: Words, name: str, option: Option) -> str:
-    """Returns an option of the game, with its values where they are a few words or a range."""
+def _variant(words: Words, name: str, option: Option) -> str:
+    """Returns what an option is, with its values where they are a few words or a short range."""
     said = escape(words.option(name))
     if isinstance(option.values, range):
         return f"{said} ({option.low}–{option.high})" if option.high <= FEW else said
-    if isinstance(option.default, bool) or len(option.values) > FEW:
-        return said
-    values = "".join(f"<li>{escape(words.option_value(name, value))}</li>" for value in option.values)
-    return f"{said}<ul>{values}</ul>"
+    is_short = isinstance(option.default, str) and len(option.values) <= FEW
+    return said + _list([escape(words.option_value(name, value)) for value in option.values] if is_short else [])
+
+
+def _list(points: list[str]) -> str:
+    return f"<ul>{''.join(f'<li>{point}</li>' for point in points)}</ul>" if points else ""
 
 
 def _grid(words: Words, grid: Grid) -> str:
@@ -105,7 +108,7 @@ def _grid(words: Words, grid: Grid) -> str:
 def _figure(game: Game, words: Words, number: int, figure: Figure) -> str:
     """Returns a figure: one picture, or two with an arrow, or one crossed out."""
     match = shown(game, figure)
-    *_, width, height = figure.frame or game.picture.frame(_view(match, figure))
+    width, height = _size(figure, game.picture.frame(_view(match, figure)))
     size = f'width="{WIDTH}" height="{round(WIDTH * height / width)}" loading="lazy"'
     source, caption = f"/how/{game.name}/{number}", _said(words, figure.say)
     before = f'<img src="{source}-before.svg" alt="" {size}>'
@@ -129,17 +132,28 @@ def _path(match: Match, figure: Figure) -> list[str]:
     return list(match.game.picture.path(_view(match, figure), match.game.lexicon.find(figure.move)))
 
 
+def _size(figure: Figure, whole: Box) -> tuple[float, float]:
+    """Returns the width and height of a figure: of its parts, one below the other."""
+    parts = figure.parts(whole)
+    return parts[0][0][2], sum(tall for _, tall in parts) + GAP * (len(parts) - 1)
+
+
 def _drawn(game: Game, figure: Figure, view: Any, targets: list[str], mark: str) -> str:
-    """Returns a view as a document of its own, with marks on targets, and only the part that is shown."""
-    markup = "".join(group(key, _marked(one, targets, mark)) for key, one in game.picture.draw(view))
+    """Returns a view as a document of its own, with marks on targets, and only the parts that are shown."""
+    whole = game.picture.frame(view)
+    scene = "".join(group(key, _marked(one, targets, mark)) for key, one in game.picture.draw(view))
+    parts, top, (width, height) = [], 0.0, _size(figure, whole)
+    for box, tall in figure.parts(whole):  # whole scenes: what is styled by where it stands cannot be a `use`
+        parts.append(tag("svg", scene, y=top, width=width, height=tall, viewBox=" ".join(map(str, box))))
+        top += tall + GAP
     return tag(
         "svg",
         tag("style", escape(squeezed(style_alone(game)), quote=False)),
         art(game)[0],
-        markup,
+        *parts,
         xmlns="http://www.w3.org/2000/svg",
         klass=" ".join(("board", game.name, *(f"show-{layer}" for layer in figure.show))),
-        viewBox=" ".join(map(str, figure.frame or game.picture.frame(view))),
+        viewBox=f"0 0 {width} {height}",
     )
 
 

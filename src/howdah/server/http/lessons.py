@@ -8,7 +8,7 @@ from howdah.core.protocol import OVER
 from howdah.lessons.adviser import Adviser
 from howdah.lessons.attempt import Attempt
 from howdah.lessons.how_to_play import how_to_play
-from howdah.lessons.lesson import lesson_of, lessons_of, task_of
+from howdah.lessons.lesson import Task, lesson_of, lessons_of, task_of
 from howdah.session.match import Match
 from howdah.session.table import Table
 from howdah.show.scene import art, patch
@@ -86,10 +86,11 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
         frame=game.picture.frame(view),
         tray=game.hooks.tray(view),
         panels=game.hooks.panels(view),
-        layers=[(layer, words.text(f"layer-{layer}")) for layer in task.show],
+        layers=_layers(game, view, words, task),
         elements=[] if asked.move else elements,
         names=messages.named(elements, words),
         things=messages.things(look, seat, lang),
+        about=messages.about(look, seat, lang),
         seats=[words.seat(each) for each in range(match.seats)],
         reckoning=_sheet(words, view),
         choices=choices,
@@ -106,6 +107,12 @@ def refused(game: Game, name: str, number: int, lang: str, steps: Sequence[str],
     told = why(TaskTable(attempt.match), attempt.task.seat, lang, tuple(path), "")
     told.say = attempt.explained(told.clause) or told.say
     return told
+
+
+def _layers(game: Game, view: Any, words: Words, task: Task) -> list[wire.Pair]:
+    """Returns the layers that a picture shows at first, as at a table, and those of the task with their names."""
+    usual = {layer: "" for layer, is_on in game.hooks.layers(view).items() if is_on}
+    return list((usual | {layer: words.text(f"layer-{layer}") for layer in task.show}).items())
 
 
 def _sheet(words: Words, view: Any) -> list[wire.Tally]:

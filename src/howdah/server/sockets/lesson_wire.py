@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .wire import Box, Choice, Pair, Prompt, ReplayStep, Tally
+from .wire import About, Box, Choice, Pair, Prompt, ReplayStep, Tally
 
 
 class LessonCard(Struct):
@@ -55,10 +55,11 @@ class TaskShown(Struct):
     frame: Box
     tray: tuple[Box, list[str]] | None
     panels: list[tuple[Box, list[str]]]
-    layers: list[Pair]  # that the task shows, with their names
+    layers: list[Pair]  # that are shown, with names where the task points at them
     elements: list[Pair]
     names: dict[str, str]
     things: dict[str, str]
+    about: list[About]
     seats: list[str]  # what they are called
     reckoning: list[Tally]  # where the score has parts
     choices: list[tuple[str, ...]] | None

@@ -455,6 +455,7 @@ export type TaskShown = {
   elements: Pair[];
   names: Record<string, string>;
   things: Record<string, string>;
+  about: [string, string[]][];
   seats: string[];
   reckoning: ([string, (number | null)[], "part" | "total" | "count" | "public"])[];
   choices: string[][] | null;

@@ -5,6 +5,7 @@
 
 import { Board } from "../board/board.js";
 import { Input } from "../board/input.js";
+import { Tooltip } from "../board/tooltip.js";
 import { Speech } from "../lib/speech.js";
 import { button, el, fill } from "../lib/element.js";
 import { get, post } from "../lib/api.js";
@@ -35,6 +36,9 @@ export async function openLesson(root, game, id) {
   await page.begin(asked >= 0 && asked < lesson.tasks ? asked : done < lesson.tasks ? done : 0);
 }
 
+/** The names of the layers that a task points at. @param {[string, string][]} layers */
+const named = (layers) => layers.map(([, name]) => name).filter(Boolean);
+
 class LessonPage {
   /** @param {HTMLElement} root @param {LessonOpened} lesson @param {string} path @param {string} id */
   constructor(root, lesson, path, id) {
@@ -57,6 +61,7 @@ class LessonPage {
     this.you = el("p", { class: "you" });
     this.ask = el("p", { class: "ask" });
     this.happened = el("p", { class: "happened", "aria-hidden": "true" }); // said aloud step by step
+    this.going = el("p", { class: "going" });
     this.layers = el("p", { class: "shown-layers" });
     this.said = el("p", { class: "verdict-said" });
     this.buttons = el("div", { class: "row tight" });
@@ -72,7 +77,9 @@ class LessonPage {
       idle: () => /** @type {HTMLElement | null} */ (this.buttons.querySelector("button.main, a.main"))?.focus(),
       changed: () => this.showPrompt(),
       describe: () => {},
+      look: (target) => this.tooltip.show(target),
     });
+    this.tooltip = new Tooltip(this.field, () => this.board, () => {});
     document.addEventListener("pointerdown", () => (this.isByKey = false), { capture: true });
     document.addEventListener("keydown", () => (this.isByKey = true), { capture: true });
     this.stage.addEventListener("keydown", () => this.input.cursor.isHere || this.enter(true), { capture: true });
@@ -95,7 +102,7 @@ class LessonPage {
         el(
           "main",
           { class: "desk" },
-          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.happened, this.ask, this.layers, this.said, this.buttons),
+          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.happened, this.ask, this.going, this.layers, this.said, this.buttons),
           this.field,
           this.prompt,
           this.score,
@@ -135,7 +142,7 @@ class LessonPage {
     this.happened.textContent = "";
     this.feedback("", "");
     this.settle(now, []);
-    const shown = now.layers.map(([, name]) => say("lesson.shown", { name })).join(" ");
+    const shown = named(now.layers).map((name) => say("lesson.shown", { name })).join(" ");
     const introduction = [this.place.textContent, now.you, [now.say, shown].filter(Boolean).join(" ")].filter(Boolean).join(". ");
     this.speech.say(`${steps.length ? now.say : introduction} ${promptWords(now, [])}`.trim());
   }
@@ -184,11 +191,15 @@ class LessonPage {
     this.now = now;
     const { board, lesson } = this;
     this.field.classList.toggle("turned", lesson.opposite.includes(now.seat));
-    if (board) Object.assign(board, { names: { ...lesson.names, ...now.names }, things: now.things });
+    this.tooltip.hide();
+    board?.learn(now);
+    if (board) board.names = { ...lesson.names, ...now.names };
     this.place.textContent = say("lesson.place", { number: this.number + 1, count: lesson.tasks });
     this.you.textContent = now.you;
-    this.ask.textContent = (now.verdict === "open" && now.say) || now.ask;
-    this.layers.textContent = now.layers.map(([, name]) => `◐ ${name}`).join(" · ");
+    const isOn = now.verdict === "open" && now.back !== null; // what was asked stays in sight, but for a coach
+    this.ask.textContent = (now.is_match && now.verdict === "open" && now.say) || now.ask;
+    this.going.textContent = isOn && !now.is_match ? now.say : "";
+    this.layers.textContent = named(now.layers).map((name) => `◐ ${name}`).join(" · ");
     this.field.dataset.steps = String(now.steps.length);
     this.score.hidden = now.reckoning.length === 0;
     fill(this.score, el("summary", {}, say("reckoning.title")), scoreTable({ ...now, seats: now.seats.map((word, seat) => ({ seat, name: "", word })), outcome: null }));
