@@ -15,7 +15,7 @@ from howdah.show.scene import art, patch
 from howdah.show.words import Words
 
 from ..sockets import lesson_wire, messages, wire
-from ..sockets.choosing import prompts, shortcuts
+from ..sockets.choosing import NOTHING, options
 from ..sockets.explain import why
 from ..tables.snapshot import Snapshot
 from .bodies import TaskTried
@@ -71,8 +71,7 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
     view, elements = match.view(seat).state, game.picture.draw(match.view(seat).state)
     is_open = attempt.verdict == "open" and match.turn == seat
     look = TaskTable(match)
-    choices = messages.choices(look, seat) if is_open else None
-    shorter = shortcuts(game, view, choices or [])
+    choosing = options(game, view, match.engine.legal(match.state)).worded(words) if is_open else NOTHING
     advice = attempt.hint if is_open and asked.hint else ""
     return lesson_wire.TaskShown(
         verdict=attempt.verdict,
@@ -93,9 +92,9 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
         about=messages.about(look, seat, lang),
         seats=[words.seat(each) for each in range(match.seats)],
         reckoning=_sheet(words, view),
-        choices=choices,
-        shortcuts=shorter,
-        prompts=prompts(game, view, words, [*(choices or []), *shorter]),
+        choices=choosing.choices,
+        shortcuts=choosing.shortcuts,
+        prompts=choosing.prompts,
         hint=_hint(attempt, advice) if advice else None,
         is_match=task.is_match,
     )
