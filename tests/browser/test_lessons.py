@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from howdah.bots.levels import Bot
 from howdah.core.game import Game
-from howdah.core.kernel import INTERPRETED
+from howdah.core.kernel import COMPILED
 from howdah.games import load
 from howdah.lessons.attempt import THEN, Attempt
 from howdah.lessons.lesson import Task, lessons_of
@@ -54,7 +54,7 @@ def play(mine: Window, attempt: Attempt, move: str) -> None:
 def best(attempt: Attempt, seed: int) -> str:
     """Returns a good move of a match: the result of a search that does not depend on time."""
     view = attempt.match.view(attempt.task.seat)
-    return Bot(attempt.match.game, LEVEL, INTERPRETED).search(view, seed, UNHURRIED, 1)[0].move
+    return Bot(attempt.match.game, LEVEL, COMPILED).search(view, seed, UNHURRIED, 1)[0].move
 
 
 def attempted(mine: Window, game: Game, task: Task, seed: int) -> Attempt:
@@ -71,15 +71,14 @@ def attempted(mine: Window, game: Game, task: Task, seed: int) -> Attempt:
 
 
 def do(mine: Window, game: Game, task: Task) -> None:
-    """Does a task after one wrong try of each told kind; a match that is lost is played again."""
-    for wrong in task.wrong:
-        for move in wrong.moves[:1]:
-            attempt = Attempt(game.words("en"), task)
-            for text in move.split(THEN):
-                play(mine, attempt, text)
-            expect(mine.get(".verdict-said.wrong")).to_have_text(attempt.say)
-            mine.button("Try again").click()
-            expect(mine.get(".verdict-said")).to_be_empty()
+    """Does a task after its first wrong try, if one is told; a match that is lost is played again."""
+    for move in [move for wrong in task.wrong for move in wrong.moves][:1]:
+        attempt = Attempt(game.words("en"), task)
+        for text in move.split(THEN):
+            play(mine, attempt, text)
+        expect(mine.get(".verdict-said.wrong")).to_have_text(attempt.say)
+        mine.button("Try again").click()
+        expect(mine.get(".verdict-said")).to_be_empty()
     for seed in range(TRIES if task.is_match else 1):
         attempt = attempted(mine, game, task, seed)
         if attempt.verdict == "right":
