@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from howdah.core.data import checked, demand
 from howdah.session.match import Match
+from howdah.show.figure import Frame
 
 from .lesson import Sentence
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 FILE = "how-to-play.toml"
 Row = tuple[str, ...]
-Box = tuple[int, int, int, int]  # left, top, width, height
 
 
 class Figure(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,13 +34,11 @@ class Figure(Struct, frozen=True, forbid_unknown_fields=True):
     seats: int | None = None
     options: dict[str, str | int | bool] = {}
     show: tuple[str, ...] = ()  # layers of the picture
-    frame: Box | None = None  # the part of the picture that is shown
-    below: tuple[Box, ...] = ()  # other parts, as wide as it and under it
+    frame: Frame | None = None  # the part of the picture that is shown
+    below: tuple[Frame, ...] = ()  # other parts, as wide as it and under it
 
-    def parts(self, whole: Box) -> list[tuple[Box, float]]:
-        """Returns the parts of a picture that are shown, each with its height when all are as wide as the first."""
-        boxes = [self.frame or whole, *self.below]
-        return [(box, box[3] * boxes[0][2] / box[2]) for box in boxes]
+    def __post_init__(self) -> None:
+        demand(self.frame is not None or not self.below, "Other parts stand below a frame.")
 
 
 class Grid(Struct, frozen=True, forbid_unknown_fields=True):

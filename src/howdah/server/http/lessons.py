@@ -84,7 +84,7 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
         played=_played(before, match, seat, made, lang),
         frame=game.picture.frame(view),
         tray=game.hooks.tray(view),
-        panels=game.hooks.panels(view),
+        arrangements=game.hooks.arrangements(view),
         layers=_layers(game, view, words, task),
         elements=[] if asked.move else elements,
         names=messages.named(elements, words),

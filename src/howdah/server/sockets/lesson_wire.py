@@ -4,7 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .wire import About, Box, Choice, Pair, Prompt, ReplayStep, Tally
+from howdah.core.protocol import Arrangement, Box
+
+from .wire import About, Choice, Pair, Prompt, ReplayStep, Tally
 
 
 class LessonCard(Struct):
@@ -54,7 +56,7 @@ class TaskShown(Struct):
     played: list[ReplayStep]
     frame: Box
     tray: tuple[Box, list[str]] | None
-    panels: list[tuple[Box, list[str]]]
+    arrangements: list[Arrangement]
     layers: list[Pair]  # that are shown, with names where the task points at them
     elements: list[Pair]
     names: dict[str, str]
