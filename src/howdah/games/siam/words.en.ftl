@@ -9,6 +9,10 @@ seat = { $seat ->
         [0] An elephant
        *[1] A rhinoceros
     }
+lesson-who = { $seat ->
+    [0] the elephants
+   *[1] the rhinoceroses
+}
 
 way = { $value ->
     [N] north

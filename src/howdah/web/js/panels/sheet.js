@@ -10,7 +10,7 @@ import { say, signed } from "../lib/words.js";
 const WORDY = 3; // seats whose names fit above their columns
 const ROOMY = 5; // seats whose names fit where there is more room
 
-/** The table, null where a game counts nothing. @param {Pick<Whole, "reckoning" | "seats" | "outcome" | "title">} now */
+/** The table, null where a game counts nothing. @param {Pick<Whole, "reckoning" | "outcome"> & {seats: Pick<Whole["seats"][number], "seat" | "name" | "word">[]}} now */
 export function scoreTable({ reckoning, seats, outcome }) {
   if (!reckoning.length) return null;
   const heads = seats.map((seat) =>
