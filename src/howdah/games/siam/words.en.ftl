@@ -9,6 +9,7 @@ seat = { $seat ->
         [0] An elephant
        *[1] A rhinoceros
     }
+
 lesson-who = { $seat ->
     [0] the elephants
    *[1] the rhinoceroses

@@ -25,7 +25,7 @@ from .panels import GAP, MARKET, TALL, TOP, belongings, clock, deeds, market, pl
 
 Said = tuple[str, dict[str, int | str]]
 BESIDE = (1.5, 1.3, 1.1, 0.9)  # how large trays are beside the map
-MAP, MAP_AND_MARKETS = (0, 148, 1000, 996), (0, -4, 1000, TOP + 4)
+MAP, MAP_AND_MARKETS = (0, 148, 1000, 1000), (0, -4, 1000, TOP + 4)
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
