@@ -17,12 +17,6 @@ assign = open_kernel("assign")
 
 
 @kernel
-def assign_record(states: Any, target: int, source: int) -> None:
-    """Copies one compiled state over another of the same array: the compiled `assign`."""
-    states[target] = states[source]
-
-
-@kernel
 def choices(state: Any, moves: Buffer, weights: Buffer) -> int:
     """Writes all legal moves, or all chance outcomes with their weights, and returns how many."""
     decider = turn(state)
