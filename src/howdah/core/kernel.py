@@ -17,8 +17,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
-INTERPRETED, COMPILED, CHECKED = "interpreted", "compiled", "checked"
-MODES = (INTERPRETED, COMPILED, CHECKED)
+INTERPRETED, COMPILED, CHECKED, CUDA = "interpreted", "compiled", "checked", "cuda"
+MODES = (INTERPRETED, COMPILED, CHECKED)  # of an engine
 KEPT_DAYS = 30
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -45,17 +45,21 @@ def open_kernel(name: str) -> Callable[..., int]:
 def bind(
     functions: Iterable[Callable[..., Any]], mode: str, owner: str, given: Mapping[str, Any] = {}
 ) -> dict[str, Any]:
-    """Returns the functions by name, in one mode, with the kernels they leave open replaced by `given`.
+    """Returns the functions by name, in one mode, with the kernels and numbers they leave open replaced by `given`.
 
     `owner` keeps the compiled code of two games apart.
     """
     if mode == INTERPRETED:
         binder = _Binder(given, lambda function: function, lambda table: table)
         return {f.__name__: binder.bound(f) if given else f for f in functions}
-    import numba
-    import numpy
+    if mode == CUDA:
+        from .cuda import device_function, is_simulated
 
-    binder = _Binder(given, partial(_compile, mode, owner), numpy.array)
+        binder = _Binder(given, partial(device_function, owner), tuple if is_simulated() else narrow)
+        return {f.__name__: binder.bound(f) for f in functions}
+    import numba
+
+    binder = _Binder(given, partial(_compile, mode, owner), narrow)
     with _compiling:
         config: Any = numba.config
         before, config.CACHE_LOCATOR_CLASSES = config.CACHE_LOCATOR_CLASSES, f"{__name__}.{Locator.__name__}"
@@ -63,6 +67,15 @@ def bind(
             return {f.__name__: binder.bound(f) for f in functions}
         finally:
             config.CACHE_LOCATOR_CLASSES = before
+
+
+def narrow(table: Any) -> Any:
+    """Returns a table as an array of the smallest signed ints that hold it: the smaller, the more fits in a cache."""
+    import numpy
+
+    array = numpy.array(table)
+    fitting = (kind for kind in (numpy.int8, numpy.int16, numpy.int32) if (array == array.astype(kind)).all())
+    return array.astype(next(fitting, numpy.int64))
 
 
 def _compile(mode: str, owner: str, function: Any) -> Any:
@@ -104,8 +117,10 @@ class _Binder:
         return self.done[function]
 
     def _value(self, name: str, value: Any) -> Any:
+        if name in self.given:
+            return self.given[name]
         if getattr(value, "is_kernel", False):
-            return self.given[name] if name in self.given else self.bound(value)
+            return self.bound(value)
         if isinstance(value, tuple) and value and isinstance(value[0], (int, tuple)):
             return self.table(value)
         return value

@@ -107,14 +107,18 @@ class Schema:
 
     @cached_property
     def dtype(self) -> Any:
-        """The NumPy type of one compiled state."""
+        """The NumPy type of one compiled state: a whole number of 8 bytes, so that it is copied in few steps."""
         import numpy
 
         shape = [
             (n, f"i{struct.calcsize(f.code)}", (f.size,)) if f.size else (n, f"i{struct.calcsize(f.code)}")
             for n, f in self.fields.items()
         ]
-        return numpy.dtype((numpy.record, numpy.dtype(shape, align=True)))
+        tight: Any = numpy.dtype(shape, align=True)
+        size = -(-tight.itemsize // 8) * 8
+        formats, offsets = zip(*tight.fields.values(), strict=True)
+        padded: Any = {"names": tight.names, "formats": formats, "offsets": offsets, "itemsize": size, "aligned": True}
+        return numpy.dtype((numpy.record, numpy.dtype(padded)))
 
     def records(self, count: int) -> Any:
         """Returns an array of compiled states of zeros."""
