@@ -10,10 +10,10 @@ from websockets.asyncio.client import connect
 
 import howdah
 from howdah.core.schema import SPECTATOR
-from howdah.server.sockets.messages import digest
 from howdah.server.storage.store import PRESENCE, PROCESSES, SEATS, STEPS, TABLES, WORK, Row, Store, now
 from howdah.server.tables.stored_steps import replayed
 from howdah.session.match import Match
+from howdah.show.pictures import digest
 
 from .device import LOST, Device, Message
 from .matches import Matches

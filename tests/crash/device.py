@@ -161,8 +161,8 @@ class Device:
         self.log += step["log"]
 
     def digest(self) -> str:
-        drawn = "".join(f"{key}\n{markup}\n" for key, markup in self.elements.items())
-        return f"{zlib.crc32(drawn.encode()):08x}"
+        total = sum(zlib.crc32(f"{key}\n{markup}\n".encode()) for key, markup in self.elements.items())
+        return f"{total % 2**32:08x}"
 
     def _plan(self) -> None:
         """Thinks about the next move, once it is this seat's turn."""

@@ -7,16 +7,13 @@ import pytest
 
 from howdah.core.protocol import CHANCE, OVER
 from howdah.games import load
-from howdah.server.sockets.choosing import cautions
-from howdah.server.sockets.messages import choices
+from howdah.server.sockets.choosing import options
 from howdah.session.match import Match
-
-from .test_reasons import table
 
 
 def warned(match: Match, lang: str = "en") -> dict[str, str]:
     game, seat = match.game, match.turn
-    return dict(cautions(game, match.seen(seat), game.words(lang), choices(table(match), seat) or []))
+    return dict(options(game, match.seen(seat), match.engine.legal(match.state)).worded(game.words(lang)).cautions)
 
 
 def test_a_push_that_lets_the_other_side_win() -> None:

@@ -12,10 +12,7 @@ import pytest
 
 from howdah.core.protocol import CHANCE, OVER
 from howdah.games import load, names
-from howdah.server.sockets.choosing import prompts, shortcuts
-from howdah.server.sockets.messages import choices
-
-from .test_reasons import table
+from howdah.server.sockets.choosing import options
 
 FOLDER = Path(__file__).parent / "prompts"
 GAMES: dict[str, tuple[int, dict[str, object]]] = {
@@ -30,16 +27,17 @@ SEED = 5
 
 def told(name: str, lang: str) -> Iterator[str]:
     """Yields a line for every decision of a random game, in which all kinds of moves are as likely."""
-    seats, options = GAMES[name]
+    seats, chosen = GAMES[name]
     game, rng = load(name), random.Random(SEED)
-    match, words = game.new(seats, options), game.words(lang)
+    match, words = game.new(seats, chosen), game.words(lang)
     while match.turn != OVER:
         if match.turn == CHANCE:
             match.roll(rng)
             continue
-        seat, offered = match.turn, choices(table(match), match.turn) or []
-        offered += shortcuts(game, match.seen(seat), offered)
-        said = {path: one.say for one in prompts(game, match.seen(seat), words, offered) for path in one.after}
+        seat = match.turn
+        found = options(game, match.seen(seat), match.engine.legal(match.state)).worded(words)
+        offered = [*(found.choices or []), *found.shortcuts]
+        said = {path: one.say for one in found.prompts for path in one.after}
         kinds = sorted({game.lexicon.kind(game.lexicon.find(choice[0])) for choice in offered})
         kind = rng.choice(kinds)
         text, *path = rng.choice([one for one in offered if game.lexicon.kind(game.lexicon.find(one[0])) == kind])

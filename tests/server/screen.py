@@ -83,8 +83,8 @@ class Screen:
         assert (message["choices"] is not None) == (message["seat"] is not None and message["seat"] == message["turn"])
 
     def digest(self) -> str:
-        drawn = "".join(f"{key}\n{markup}\n" for key, markup in self.elements.items())
-        return f"{zlib.crc32(drawn.encode()):08x}"
+        total = sum(zlib.crc32(f"{key}\n{markup}\n".encode()) for key, markup in self.elements.items())
+        return f"{total % 2**32:08x}"
 
 
 @asynccontextmanager

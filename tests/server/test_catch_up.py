@@ -20,6 +20,7 @@ from howdah.server.storage.store import STEPS, TABLES, Store
 from howdah.server.tables import seating, table_service
 from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.table_service import TableService
+from howdah.show.pictures import digest
 from tests.postgres import Postgres
 
 from .listener import Ear, let_talk, made, seated
@@ -307,7 +308,7 @@ def test_a_bus_that_was_cut_off_lets_nobody_fall_behind(stores: list[Store], pos
         assert shown(live) == shown(copy)
         assert not ear.left
         digests = [message["digest"] for message in ear.messages if message["type"] in ("step", "whole")]
-        assert digests[-1] == messages.digest(live.elements(1))
+        assert digests[-1] == digest(live.elements(1))
 
     run(stores, test)
 

@@ -13,7 +13,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN, Side
 from websockets.protocol import Protocol as Library
 
-from howdah.server.door.frames import frame_size, framed_text, text_frame
+from howdah.server.door.frames import frame_size, framed_text, lone_text, text_frame
 from howdah.server.door.protocols import PULSE, SocketConnection
 from howdah.server.limits import MESSAGE
 from tests.attack.raw import Raw
@@ -45,6 +45,9 @@ def test_a_frame_is_as_long_as_it_says(length: int) -> None:
     assert sorted(sizes) == sizes
     assert frame_size(frame + b"more") == len(frame)
     assert framed_text(frame) == ("x" * length if length < 1 << 16 else None)
+    assert lone_text(frame) == framed_text(frame)
+    assert {lone_text(frame[:end]) for end in range(min(len(frame), 300))} == {None}
+    assert lone_text(frame + b"x") is None
 
 
 def test_only_whole_texts_are_read_without_the_library() -> None:
@@ -57,6 +60,7 @@ def test_only_whole_texts_are_read_without_the_library() -> None:
         b"\xc1" + masked(b"x")[1:],  # a reserved bit
     ]
     assert [framed_text(frame) for frame in others] == [None] * len(others)
+    assert [lone_text(frame) for frame in others] == [None] * len(others)
 
 
 def pieces(data: bytes, size: int) -> Iterator[bytes]:
@@ -64,7 +68,10 @@ def pieces(data: bytes, size: int) -> Iterator[bytes]:
 
 
 async def answers(house: House, count: int, *parts: bytes) -> tuple[list[str], int]:
-    """Returns the types of the first messages that a socket is sent, and the code that ends it before, 0 if none."""
+    """Returns the types of the first messages that a socket is sent, and the code that ends it before, 0 if none.
+
+    How many watch is told when the server has the time.
+    """
     table = house.make("nim", "me", "me")["table"]
     raw = await (await Raw().connect(house)).upgrade(table)
     for part in parts:
@@ -74,7 +81,8 @@ async def answers(house: House, count: int, *parts: bytes) -> tuple[list[str], i
     while len(told) < count and not library.close_rcvd:
         library.receive_data(await raw.read())
         frames = [event for event in library.events_received() if isinstance(event, Frame)]
-        told += [json.loads(bytes(frame.data))["type"] for frame in frames if frame.opcode is Opcode.TEXT]
+        types = [json.loads(bytes(frame.data))["type"] for frame in frames if frame.opcode is Opcode.TEXT]
+        told += [one for one in types if one != "watching"]
     raw.close()
     return told, library.close_rcvd.code if library.close_rcvd else 0
 

@@ -16,10 +16,11 @@ from howdah.core.schema import SPECTATOR
 from howdah.games import load
 from howdah.games.bulp import scoring
 from howdah.games.bulp.picture import sheet
-from howdah.server.sockets import messages, wire
+from howdah.server.sockets import wire
 from howdah.server.storage.store import Store
 from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.table_service import TableService
+from howdah.show.pictures import digest
 
 from .listener import Ear, made
 from .screen import Screen
@@ -92,7 +93,7 @@ def test_nobody_is_drawn_a_whole_picture_twice(
             for message in ear.messages:
                 screen.show(message)  # which compares its own checksum with the server's
             assert screen.elements == dict(picture.draw(live.view(ear.viewer)))
-            assert messages.digest(picture.draw(live.view(ear.viewer))) == screen.digest()
+            assert digest(picture.draw(live.view(ear.viewer))) == screen.digest()
 
     asyncio.run(scene())
 

@@ -16,6 +16,7 @@ from howdah.server.tables import round as rounds
 from howdah.server.tables.listeners import Listener
 from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.table_service import TableService
+from howdah.show.pictures import digest
 
 from .listener import Ear, made
 from .screen import Screen
@@ -131,7 +132,7 @@ def test_who_comes_meanwhile_waits_for_the_lock(store: Store) -> None:
         screen = Screen(cast(Any, None))
         for message in late[0].messages:
             screen.show(message)
-        assert screen.digest() == messages.digest(live.elements(SPECTATOR))
+        assert screen.digest() == digest(live.elements(SPECTATOR))
 
     asyncio.run(go())
 

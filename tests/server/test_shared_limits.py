@@ -30,7 +30,9 @@ def run(stores: list[Store], test: Callable[[list[SharedLimits]], "asyncio.Futur
             SharedLimits(store, {"looks": limits.Rates(0.001, 100)}, {"sockets": Lines(10)}) for store in stores[:2]
         ]
         for store in stores[:2]:
-            store.bus.start(asyncio.get_running_loop(), lambda: None)
+            listens = asyncio.Event()
+            store.bus.start(asyncio.get_running_loop(), listens.set)
+            await listens.wait()
         telling = [asyncio.ensure_future(each.keep_telling()) for each in shared]
         await test(shared)
         for task in telling:

@@ -2,7 +2,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { Connection } from "../../src/howdah/web/js/pages/connection.js";
 import { TableState } from "../../src/howdah/web/js/pages/state.js";
-import { digest } from "../../src/howdah/web/js/lib/digest.js";
+import { digest, sum } from "../../src/howdah/web/js/lib/digest.js";
 
 const whole = () => ({
   type: "whole",
@@ -26,7 +26,7 @@ const step = (changes = {}) => ({
   begins: null,
   log: [{ ply: 3 }],
   patch: [["piece", "<q/>"]],
-  digest: digest([["ground", "<g/>"], ["piece", "<q/>"]]),
+  digest: digest(sum([["ground", "<g/>"], ["piece", "<q/>"]])),
   names: { b1: "b1" },
   travels: [],
   ...changes,

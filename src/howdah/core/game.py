@@ -59,7 +59,7 @@ class Game:
     def __deepcopy__(self, _copied: object) -> "Game":
         return self
 
-    @property
+    @cached_property
     def schema(self) -> Schema:
         """The fields of a state.
 
@@ -69,7 +69,7 @@ class Game:
         """
         return self.rules.SCHEMA  # type: ignore[attr-defined, no-any-return]
 
-    @property
+    @cached_property
     def lexicon(self) -> Lexicon:
         """All moves of the game, by number and by text.
 

@@ -60,9 +60,12 @@ class Lexicon:
 
     def find(self, text: object) -> int:
         """Returns the number of a move from its text."""
-        words = text if isinstance(text, str) else ""
-        if words not in self._by_text:
-            words = " ".join(words.split())
+        move = self._by_text.get(text) if isinstance(text, str) else None
+        return self._near_enough(text) if move is None else move
+
+    def _near_enough(self, text: object) -> int:
+        """Returns the number of a move whose text has more blanks than it should."""
+        words = " ".join(text.split()) if isinstance(text, str) else ""
         if words not in self._by_text:
             raise Unreadable(f"{shortened(text)} is not a move of this game: choose a legal move.")
         return self._by_text[words]

@@ -16,6 +16,7 @@ Thing = tuple[str, Mapping[str, str | int] | str]  # a message with its values, 
 Tray = tuple[tuple[int, int, int, int], list[str]]  # left, top, width and height, and the keys drawn there
 Role = Literal["part", "total", "count", "public"]  # of a row of the score sheet
 Path = tuple[str, ...]  # the targets that are clicked, in order
+Moves = Callable[[Path], list[int]]  # the moves that a path leads to
 
 
 class Reason(NamedTuple):
@@ -134,8 +135,9 @@ class Hooks:
     promise: Callable[[Any, int], Said | None] = lambda _view, _move: None
     """`picture.promise(view, move)`: what a move would bring, told before it is made."""
 
-    prompt: Callable[[Any, Path, list[int]], Said | None] = lambda _view, _path, _moves: None
-    """`picture.prompt(view, path, moves)`: what to do next, after a path of clicks that leads to these legal moves."""
+    prompt: Callable[[Any, Path, Moves], Said | None] = lambda _view, _path, _moves: None
+    """`picture.prompt(view, path, moves)`: what to do next, after a path of clicks; `moves(path)` returns the legal
+    moves that a path leads to."""
 
     reason: Callable[[Any, Path, list[int]], Reason | None] = lambda _view, _path, _moves: None
     """`picture.reason(view, path, moves)`: why none of the moves that a path of clicks leads to can be played now."""

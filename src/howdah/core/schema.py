@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from . import unrolled
 from .errors import Unreadable
 from .option import Option
 
@@ -93,8 +94,9 @@ class Schema:
         self.plain = type(
             declared.__name__, (Plain,), {"__slots__": tuple(self.fields), "__module__": declared.__module__}
         )
-        self._lists = tuple(n for n, f in self.fields.items() if f.size)
-        self._numbers = tuple(n for n, f in self.fields.items() if not f.size)
+        lists = [n for n, f in self.fields.items() if f.size]
+        self._assign = unrolled.assign([n for n in self.fields if n not in lists], lists)
+        self._share = unrolled.share(self.fields)
         self._struct = struct.Struct("<" + "".join(f"{f.size or 1}{f.code}" for f in self.fields.values()))
 
     def new(self) -> Any:
@@ -136,10 +138,7 @@ class Schema:
     def assign(self, target: Any, source: Any) -> None:
         """Copies a state, plain or record, into a plain state."""
         if isinstance(source, Plain):
-            for name in self._numbers:
-                setattr(target, name, getattr(source, name))
-            for name in self._lists:
-                setattr(target, name, getattr(source, name)[:])
+            self._assign(target, source)
         else:
             for name, value in zip(self.fields, self._values(source), strict=True):
                 setattr(target, name, value)
@@ -218,8 +217,7 @@ class Schema:
     def covered(self, state: Any, viewer: int, opened: bool = False) -> Any:
         """Returns the same of a plain state, but what is not hidden stays the state's own: neither is to be changed."""
         seen = self.plain()
-        for name in self.fields:
-            setattr(seen, name, getattr(state, name))
+        self._share(seen, state)
         seen.viewer = viewer
         if not opened and viewer != EVERYTHING:
             for name in self.hidden:

@@ -54,6 +54,7 @@ class Match:
         self.digests: dict[int, str] = {}  # by ply, one in EVERY
         self.changed = 0  # the ply of the last step that changed the state: a move, an outcome or an undo
         self.proved: int | None = None  # the version of the game that the record was of, if not this one
+        self._began: tuple[int, int] | None = None  # who made the first move that everybody saw, and its ply
         self._marks: dict[int, bytes] = {}  # packed states to replay from, by the number of moves before them
         self.state: Any = self.state_after(0)
         self.offers = Offers(seats)
@@ -134,13 +135,21 @@ class Match:
             >>> howdah.load("siam").new().opening
             (0, 1)
         """
-        for ply, step in enumerate(self.log, 1):
-            if step.actor >= 0 and step.visible_to == EVERYTHING and not step.text.startswith("/"):
-                return step.actor, ply
+        if self._began is None:
+            self._began = self._first_move()
+        if self._began is not None:
+            return self._began
         turn = self.turn
         if turn < 0 or self.game.visible_to(self.state, self.engine.legal(self.state)[0]) != EVERYTHING:
             return None
         return turn, len(self.log) + 1
+
+    def _first_move(self) -> tuple[int, int] | None:
+        """Returns who made the first move that everybody saw, and its ply."""
+        for ply, step in enumerate(self.log, 1):
+            if step.actor >= 0 and step.visible_to == EVERYTHING and not step.text.startswith("/"):
+                return step.actor, ply
+        return None
 
     def legal(self) -> list[str]:
         """Returns the texts of the moves, or of the outcomes of chance, that can be played now, in lexicon order.
@@ -162,13 +171,13 @@ class Match:
             >>> match.turn
             1
         """
-        move = self.game.lexicon.find(text)
-        if self.turn == OVER:
+        move, turn = self.game.lexicon.find(text), self.turn
+        if turn == OVER:
             raise Over(f"The game is over ({self.outcome.clause}): {self.game.lexicon.texts[move]} comes too late.")
         clause = self.engine.why_not(self.state, move)
         if clause:
             raise self._refusal(move, clause)
-        self._play(move)
+        self._play(move, turn)
 
     def roll(self, rng: Any = None) -> str:
         """Plays one chance step and returns its text.
@@ -185,7 +194,7 @@ class Match:
             raise Refused("Chance has nothing to decide now.", "")
         moves = [move for move, weight in self.engine.chance(self.state) for _ in range(weight)]
         move = moves[_below(rng, len(moves))]
-        self._play(move)
+        self._play(move, CHANCE)
         return self.game.lexicon.texts[move]
 
     def say(self, seat: int, text: str) -> None:
@@ -234,7 +243,8 @@ class Match:
             >>> match.is_free(0, 0)  # it is the other seat's turn already
             False
         """
-        return self.turn == seat and all(actor == seat for actor in self.actors[length:])
+        after = self.actors[length:]
+        return self.turn == seat and after.count(seat) == len(after)
 
     def undo(self) -> None:
         """Takes the last move or outcome back, in the name of all seats.
@@ -391,9 +401,10 @@ class Match:
         if not isinstance(seat, int) or not 0 <= seat < self.seats:
             raise Unreadable(f"There is no seat {shortened(seat)} here: they are 0 to {self.seats - 1}.")
 
-    def _play(self, move: int) -> None:
-        actor = self._actor(move)
-        self.log.append(Step(actor, self.game.lexicon.texts[move], self.game.visible_to(self.state, move)))
+    def _play(self, move: int, turn: int) -> None:
+        lexicon = self.game.lexicon
+        actor = TABLE if lexicon.by_table and lexicon.kind(move) in lexicon.by_table else turn
+        self.log.append(Step(actor, lexicon.texts[move], self.game.visible_to(self.state, move)))
         self.engine.play(self.state, move)
         self.line.append(move)
         self.actors.append(actor)
@@ -405,9 +416,6 @@ class Match:
     def _keep_digest(self) -> None:
         if len(self.log) % EVERY == 0:
             self.digests[len(self.log)] = self.digest
-
-    def _actor(self, move: int) -> int:
-        return TABLE if self.game.lexicon.kind(move) in self.game.lexicon.by_table else self.engine.turn(self.state)
 
     def _mark(self, after: int, state: Any) -> None:
         """Keeps a state now and then, the last two of them: an undo near the end must not replay a long match."""

@@ -31,6 +31,10 @@ class Offers:
     draws: set[int] = field(default_factory=set)  # seats that offer one
     asked: set[int] = field(default_factory=set)
     asked_for: int = -1
+    is_settled: bool = field(init=False, default=False)  # asked for often
+
+    def __post_init__(self) -> None:
+        self._settle()
 
     @property
     def remaining(self) -> list[int]:
@@ -38,14 +42,11 @@ class Offers:
 
     @property
     def is_drawn(self) -> bool:
-        return len(self.remaining) > 1 and self.draws.issuperset(self.remaining)
+        return bool(self.draws) and len(self.remaining) > 1 and self.draws.issuperset(self.remaining)
 
-    @property
-    def is_settled(self) -> bool:
-        """Tells whether the seats ended the match. While several remain, somebody plays on for a resigned seat."""
-        if not self.draws and not self.resigned:
-            return False
-        return self.is_drawn or (bool(self.resigned) and len(self.remaining) <= 1)
+    def _settle(self) -> None:
+        """Notes whether the seats have ended the match. While several remain, somebody plays on for a resigned seat."""
+        self.is_settled = self.is_drawn or (bool(self.resigned) and len(self.remaining) <= 1)
 
     def resign(self, seat: int, is_late: bool = False) -> None:
         if seat in self.resigned:
@@ -53,6 +54,7 @@ class Offers:
         self.resigned.append(seat)
         if is_late:
             self.late.add(seat)
+        self._settle()
 
     def offer(self, seat: int) -> None:
         """Offers a draw, or agrees to one."""
@@ -61,6 +63,7 @@ class Offers:
         if seat in self.resigned or seat in self.draws:
             raise Refused(f"Seat {seat} has already {'resigned' if seat in self.resigned else 'offered a draw'}.", "")
         self.draws.add(seat)
+        self._settle()
 
     def ask(self, seat: int, length: int, is_free: bool) -> bool:
         """Requests an undo to the first `length` moves, or agrees to one. Returns whether to do it now."""
@@ -103,8 +106,9 @@ class Offers:
 
     def moved(self, seat: int) -> None:
         """Cancels undo requests and the draw offers of other seats, because a seat has moved."""
-        self.asked_for, self.asked = -1, set()
-        if seat >= 0 and seat not in self.draws:
+        if self.asked_for >= 0:
+            self.asked_for, self.asked = -1, set()
+        if self.draws and seat >= 0 and seat not in self.draws:
             self.draws.clear()
 
 

@@ -42,7 +42,7 @@ class Table:
     def step(self, seat: int, ply: int, text: str) -> list[Step]:
         """Makes a seat's step, then draws chance until a seat must decide. Returns the new steps."""
         self.check(ply)
-        made = self.ply
+        made = len(self.match.log)
         if text.startswith("/"):
             self.match.say(seat, text)
         else:
@@ -52,7 +52,7 @@ class Table:
 
     def check(self, ply: int) -> None:
         """Refuses a ply since which the state has changed; what seats only say makes no step come too late."""
-        if not self.match.changed <= ply <= self.ply:
+        if not self.match.changed <= ply <= len(self.match.log):
             raise Stale(f"This answers ply {ply}, but the table is at ply {self.ply}: read the new steps first.")
 
     def tick(self, text: str) -> list[Step]:
@@ -85,7 +85,7 @@ class Table:
 
     def _is_own(self, text: str) -> bool:
         lexicon = self.match.game.lexicon
-        return lexicon.kind(lexicon.find(text)) in lexicon.by_table
+        return bool(lexicon.by_table) and lexicon.kind(lexicon.find(text)) in lexicon.by_table
 
     def _roll(self) -> None:
         while self.match.turn == CHANCE:

@@ -6,7 +6,9 @@ an earlier ply. `picture.redraw` says what may differ; where a game does not def
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
+from howdah.core.protocol import Hooks
 from howdah.core.schema import SPECTATOR
 
 from .scene import Element
@@ -17,59 +19,76 @@ if TYPE_CHECKING:
 
 
 class Drawn(NamedTuple):
-    """A picture: the view it shows, the ply of it, and its elements."""
+    """A picture: the view it shows, the ply of it, its elements, and the sum of their checksums."""
 
     ply: int
     view: Any
     elements: list[Element]
+    sum: int
+
+    @property
+    def digest(self) -> str:
+        """Eight digits by which a screen knows that it shows this picture."""
+        return f"{self.sum % 2**32:08x}"
 
 
 class Pictures:
     """The latest picture of each viewer. Elements that are the same are the same objects; do not change the lists."""
 
     def __init__(self, game: "Game") -> None:
-        self.game = game
+        self.game, self.redraws = game, game.hooks.redraw is not Hooks.redraw
         self.latest: dict[int, Drawn] = {}
         self.places: dict[str, int] = {}  # of elements in the pictures, by key
 
-    def known(self, viewer: int, ply: int) -> list[Element] | None:
-        """Returns the elements that a viewer sees at a ply, if they are drawn already."""
+    def of(self, views: "Views", viewer: int, ply: int) -> Drawn:
+        """Returns what a viewer sees at a ply."""
         known = self.latest.get(viewer)
-        return known.elements if known and known.ply == ply else None
+        return known if known and known.ply == ply else self._draw(views, viewer, ply)
 
-    def of(self, views: "Views", viewer: int, ply: int) -> list[Element]:
-        """Returns the elements that a viewer sees at a ply."""
-        return self._drawn(views, viewer, ply).elements
-
-    def _drawn(self, views: "Views", viewer: int, ply: int) -> Drawn:
-        known = self.latest.get(viewer)
-        if known is None or known.ply != ply:
-            view, near = views.of(viewer), self._near(views, viewer, ply)
-            news = self.game.hooks.redraw(near.view, view) if near else None
-            elements = self._whole(view) if near is None or news is None else self._renewed(near.elements, news)
-            known = self.latest[viewer] = Drawn(ply, view, elements)
-        return known
+    def _draw(self, views: "Views", viewer: int, ply: int) -> Drawn:
+        view, near = views.of(viewer), self._near(views, viewer, ply) if self.redraws else None
+        news = self.game.hooks.redraw(near.view, view) if near else None
+        made = self._whole(view) if near is None or news is None else self._renewed(near, news)
+        drawn = self.latest[viewer] = Drawn(ply, view, *made)
+        return drawn
 
     def _near(self, views: "Views", viewer: int, ply: int) -> Drawn | None:
         """Returns the picture from which a viewer's is made, if there is one."""
-        if not hasattr(self.game.picture, "redraw"):
-            return None
-        return self.latest.get(viewer) if viewer == SPECTATOR else self._drawn(views, SPECTATOR, ply)
+        known = self.latest.get(SPECTATOR)
+        return known if viewer == SPECTATOR or (known and known.ply == ply) else self._draw(views, SPECTATOR, ply)
 
-    def _whole(self, view: Any) -> list[Element]:
+    def _whole(self, view: Any) -> tuple[list[Element], int]:
         elements = self.game.picture.draw(view)
-        self.places = _places(tuple([key for key, _ in elements]))
-        return elements
+        if self.redraws:
+            self.places = _places(tuple([key for key, _ in elements]))
+        return elements, total(elements)
 
-    def _renewed(self, elements: list[Element], news: list[Element]) -> list[Element]:
+    def _renewed(self, near: Drawn, news: list[Element]) -> tuple[list[Element], int]:
         """Returns a picture with some of its elements replaced; the same list if none of them differs."""
-        made = elements
+        elements, made, summed = near.elements, near.elements, near.sum
         for element in news:
             place = self.places[element[0]]
-            if made[place] != element:
+            if (known := made[place]) != element:
                 made = elements.copy() if made is elements else made
                 made[place] = element
-        return made
+                summed += checksum(element) - checksum(known)
+        return made, summed
+
+
+def digest(elements: list[Element]) -> str:
+    """Returns the digest of a picture that is looked at alone."""
+    return Drawn(0, None, elements, total(elements)).digest
+
+
+def total(elements: list[Element]) -> int:
+    """Returns the sum of the checksums of elements: a changed element changes it by its own."""
+    return sum(map(checksum, elements))
+
+
+@lru_cache(20_000)
+def checksum(element: Element) -> int:
+    """Returns the checksum of one element; most elements of a table are those of many others."""
+    return crc32("\n".join([*element, ""]).encode())
 
 
 @lru_cache(64)

@@ -6,7 +6,7 @@ a sentence about a move gets each of its values as `$cell`, `$cell_the`, `$cell_
 
 import locale
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,15 +42,15 @@ class Words:
 
     def text(self, key: str, article: str = "", **values: str | int) -> str:
         """Returns a message; every message that code asks for exists, and the contract sees to it."""
-        return self._remembered((key, article, *values.items()), lambda: self._text(key, article, values))
-
-    def _remembered(self, asked: tuple[object, ...], made: Callable[[], str]) -> str:
-        """Returns a sentence that was made before, or makes it."""
+        asked = key, article, *values.items()
         said = self._told.get(asked)
-        if said is None:  # other threads ask too
-            if len(self._told) > KEPT:
-                self._told.clear()
-            said = self._told[asked] = made()
+        return self._remember(asked, self._text(key, article, values)) if said is None else said
+
+    def _remember(self, asked: tuple[object, ...], said: str) -> str:
+        """Notes a sentence for the next time."""
+        if len(self._told) > KEPT:
+            self._told.clear()
+        self._told[asked] = said
         return said
 
     def _text(self, key: str, article: str, values: dict[str, str | int]) -> str:
@@ -94,7 +94,8 @@ class Words:
 
     def say(self, actor: int, move: int) -> str:
         """Returns the sentence that tells what a seat, or chance, did."""
-        return self._remembered((actor, move), lambda: self._say(actor, move))
+        asked = actor, move
+        return self._told.get(asked) or self._remember(asked, self._say(actor, move))
 
     def _say(self, actor: int, move: int) -> str:
         kind, values = self.game.lexicon.kind(move), self.game.lexicon.values(move)
@@ -105,7 +106,8 @@ class Words:
 
     def line(self, line: Said) -> str:
         """Returns a line that a picture gave as a message and its values."""
-        return _signed(self.text(line[0], **line[1]), line[1])  # type: ignore[arg-type]
+        key, values = line
+        return _signed(self.text(key, **values), values) if values else self.text(key)  # type: ignore[arg-type]
 
     def promised(self, view: Any, move: int) -> str:
         """Returns what a move would bring, "" where the game does not tell it."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from howdah.core.protocol import Path, Said
+from howdah.core.protocol import Moves, Path, Said
 
 from .components import PRICE
 from .position import LIMIT, PILES, Phase
@@ -10,10 +10,10 @@ from .reason import ends_the_game
 from .state import affords, held, must_buy
 
 
-def prompt(view: Any, _path: Path, moves: list[int]) -> Said | None:
+def prompt(view: Any, path: Path, moves: Moves) -> Said | None:
     match view.phase:
         case Phase.ACT:
-            return ("prompt-roll" if len(moves) == 1 else "prompt-act"), {"fresh": int(view.fresh > 0)}
+            return ("prompt-roll" if len(moves(path)) == 1 else "prompt-act"), {"fresh": int(view.fresh > 0)}
         case Phase.PICK:
             return "prompt-pick", {}
         case Phase.PAY:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from howdah.core.protocol import Path, Said
+from howdah.core.protocol import Moves, Path, Said
 
 from .components import COLOURS
 from .state import ACTIONS, BUILD, BUY, FIRST, KIND, SELL
@@ -10,14 +10,15 @@ from .state import ACTIONS, BUILD, BUY, FIRST, KIND, SELL
 DEEDS = {BUY: "buy", SELL: "sell", BUILD: "build"}
 
 
-def prompt(view: Any, path: Path, moves: list[int]) -> Said:
+def prompt(view: Any, path: Path, moves: Moves) -> Said:
     actions = {"actions": view.actions}
     if path:
         return "prompt-pay", actions
     if view.due:
         return "prompt-token", {}
-    deed = next((DEEDS[KIND[move]] for move in moves if KIND[move] in DEEDS), "move")
-    return "prompt-act", actions | {"deed": deed, "rest": int(view.actions == ACTIONS), "value": _last(view, moves)}
+    legal = moves(path)
+    deed = next((DEEDS[KIND[move]] for move in legal if KIND[move] in DEEDS), "move")
+    return "prompt-act", actions | {"deed": deed, "rest": int(view.actions == ACTIONS), "value": _last(view, legal)}
 
 
 def _last(view: Any, moves: list[int]) -> str:

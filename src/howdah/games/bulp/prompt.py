@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from howdah.core.protocol import Path, Said
+from howdah.core.protocol import Moves, Path, Said
 
 from .notation import LEXICON
 from .ownership import is_connected
@@ -10,11 +10,11 @@ from .picture import sheet
 from .state import Phase
 
 
-def prompt(view: Any, path: Path, moves: list[int]) -> Said:
+def prompt(view: Any, path: Path, moves: Moves) -> Said:
     if view.phase == Phase.DISCARD:
         return "prompt-discard", {}
     if not path:
-        return "prompt-turn", {"can": _can(moves), **_end(view)}
+        return "prompt-turn", {"can": _can(moves(path)), **_end(view)}
     if path[0] == "stock":
         return "prompt-cap", {}
     if len(path) > 1:

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from howdah.core.protocol import Path, Said
+from howdah.core.protocol import Moves, Path, Said
 
 from .notation import CELLS
 from .rules import owner
 
 
-def prompt(view: Any, path: Path, _moves: list[int]) -> Said:
+def prompt(view: Any, path: Path, _moves: Moves) -> Said:
     if len(path) > 1:
         return "prompt-facing", {}
     if path:

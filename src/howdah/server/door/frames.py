@@ -6,7 +6,7 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]
 
 TEXT = 0x81  # the first byte of a text in one frame
 MASKED, TWO_BYTES, EIGHT_BYTES = 0x80, 126, 127  # of the second byte: what clients must do, and longer lengths
-HEAD = 14  # bytes, at most
+HEAD, HEAD_WITH_MASK = 14, 6  # bytes: at most, and of a short frame from a client
 _short, _long = Struct("!BBH").pack, Struct("!BBQ").pack
 
 
@@ -27,6 +27,16 @@ def frame_size(data: bytes) -> int:
         head = 4 if length == TWO_BYTES else 10
         length = int.from_bytes(data[2:head])
     return 0 if len(data) < head else head + (4 if data[1] & MASKED else 0) + length
+
+
+def lone_text(data: bytes) -> str | None:
+    """Returns the text of some bytes that are one whole frame of it from a client; None of all others."""
+    length = data[1] ^ MASKED if len(data) >= HEAD_WITH_MASK else EIGHT_BYTES
+    if length == TWO_BYTES:
+        length = int.from_bytes(data[2:4]) + 2
+    elif length > TWO_BYTES:
+        return None
+    return framed_text(data) if len(data) == HEAD_WITH_MASK + length else None
 
 
 def framed_text(frame: bytes) -> str | None:

@@ -17,7 +17,7 @@ from ..errors import name_of
 from ..sockets.wire import Mistake, Pong, encode
 from . import request_id
 from .crowd import Crowd
-from .frames import HEAD, frame_size, framed_text, text_frame
+from .frames import HEAD, frame_size, framed_text, lone_text, text_frame
 from .mailbox import Gate, Mailbox
 from .transport import LINE, Peer
 
@@ -207,8 +207,17 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self.heard = self.loop.time()
-        self.unread += data
-        self._digest()
+        text = lone_text(data) if len(data) <= limits.MESSAGE and self._is_idle() else None
+        if text is None:
+            self.unread += data
+            self._digest()
+        else:
+            self._pass_on(text)
+
+    def _is_idle(self) -> bool:
+        """Tells whether nothing of what came before waits, so that a frame may be read by itself."""
+        is_busy = self.unread or self.frames or not self.queue.empty()
+        return self.handshake_initiated and not (is_busy or self.close_sent)
 
     def _digest(self) -> None:
         """Reads frame by frame, up to a message that the application must take first, and not too much at once."""
@@ -240,7 +249,12 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
         text = framed_text(frame) if is_alone else None
         if text is None:
             super().data_received(frame)
-        elif text != PULSE or not self._has_answered():
+        else:
+            self._pass_on(text)
+
+    def _pass_on(self, text: str) -> None:
+        """Gives a text to the application, unless it is a ping."""
+        if text != PULSE or not self._has_answered():
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
     def _has_answered(self) -> bool:
@@ -275,7 +289,7 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         extensions = self.scope["extensions"] or {}
-        extensions[LINE] = {"abort": self.transport.abort, "push": self.push}
+        extensions[LINE] = {"abort": self.transport.abort, "push": self.push, "pull": self.receive}
         self.identify(self.scope)
         await super().run_asgi()
 

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Iterable
-from typing import cast
 
 from howdah.core.option import Option
 from howdah.core.protocol import OVER
@@ -11,7 +10,7 @@ from howdah.show.words import Words
 from ..errors import Taken
 from ..sockets.wire import Sitter
 from ..tables.live_table import LiveTable
-from ..tables.seats import BOT, Kind, Seat
+from ..tables.seats import BOT, Seat
 from .covers import addresses
 from .listings import Invitation, InvitationState
 
@@ -59,7 +58,7 @@ def _state(live: LiveTable, seat: Seat | None, named: Seat | None) -> Invitation
 
 def _sitter(seat: Seat, words: Words) -> Sitter:
     level = words.text(f"level-{seat.level}") if seat.kind == BOT else None
-    return Sitter(seat.seat, seat.name, words.seat(seat.seat), cast(Kind, seat.kind), level, seat.is_open)
+    return Sitter(seat.seat, seat.name, words.seat(seat.seat), seat.kind, level, seat.is_open)
 
 
 def _options(live: LiveTable, words: Words) -> Iterable[tuple[str, str]]:

@@ -12,7 +12,7 @@ from howdah.session.table import Table
 from howdah.show.scene import art, patch
 
 from ..sockets import lesson_wire, messages, wire
-from ..sockets.choosing import prompts, shortcuts
+from ..sockets.choosing import NOTHING, options
 from ..sockets.explain import why
 from ..tables.snapshot import Snapshot
 from .replay import seen, step_shown
@@ -70,8 +70,7 @@ def shown(
     view, elements = match.view(seat).state, game.picture.draw(match.view(seat).state)
     is_open = attempt.verdict == "open" and match.turn == seat
     look = TaskTable(match)
-    choices = messages.choices(look, seat) if is_open else None
-    shorter = shortcuts(game, view, choices or [])
+    choosing = options(game, view, match.engine.legal(match.state)).worded(words) if is_open else NOTHING
     advice = attempt.hint if is_open and hint else ""
     return lesson_wire.TaskShown(
         verdict=attempt.verdict,
@@ -85,9 +84,9 @@ def shown(
         elements=[] if move else elements,
         names=messages.named(elements, words),
         things=messages.things(look, seat, lang),
-        choices=choices,
-        shortcuts=shorter,
-        prompts=prompts(game, view, words, [*(choices or []), *shorter]),
+        choices=choosing.choices,
+        shortcuts=choosing.shortcuts,
+        prompts=choosing.prompts,
         hint=_hint(attempt, advice) if advice else None,
         is_match=task.moves == 0,
     )

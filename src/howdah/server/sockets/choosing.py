@@ -6,7 +6,6 @@ from howdah.core.game import Game
 from howdah.core.protocol import Hooks, Path, Said
 from howdah.show.words import Words
 
-from ..tables.lately import Lately
 from . import wire
 
 if TYPE_CHECKING:
@@ -17,104 +16,92 @@ Saying = tuple[Said, list[Path]]  # a message, and the paths of clicks after whi
 
 
 class Options(NamedTuple):
-    """What a seat may choose and what helps it, in no language yet."""
+    """What a seat may choose and what helps it, in no language yet; a path follows the text of its move."""
 
     choices: list[Path]
     shortcuts: list[Path]
     prompts: list[Saying]
-    cautions: dict[int, Said]
+    cautions: list[tuple[str, Said]]
+
+    def worded(self, words: Words) -> wire.Choosing:
+        """Returns the same in a language; equal sentences are one."""
+        after: dict[str, list[Path]] = {}
+        for said, paths in self.prompts:
+            after.setdefault(words.line(said), []).extend(paths)
+        prompts = [wire.Prompt(say, paths) for say, paths in after.items()]
+        cautions = [(text, words.line(said)) for text, said in self.cautions]
+        return wire.Choosing(self.choices, self.shortcuts, prompts, cautions)
 
 
 NOTHING = wire.Choosing(None, [], [], [])  # for a seat that must wait
-_known: Lately[Options] = Lately(256)  # every look at a table asks for them
 
 
 def choosing(live: "LiveTable", viewer: int, words: Words) -> wire.Choosing:
     """Returns what a viewer may choose, nothing for one whose turn it is not."""
-    if viewer < 0 or live.turn != viewer:
-        return NOTHING
-    found = options(live)
-    said = [(live.game.lexicon.texts[move], words.line(one)) for move, one in found.cautions.items()]
-    return wire.Choosing(found.choices, found.shortcuts, _worded(found.prompts, words), said)
-
-
-def options(live: "LiveTable") -> Options:
-    """Returns what the seat may choose whose turn it is."""
-    return _known.once((live.match, live.ply), lambda: _options(live, live.turn))
-
-
-def _options(live: "LiveTable", seat: int) -> Options:
-    game, view, chosen = live.game, live.view(seat), choices(live, seat) or []
-    shorter = shortcuts(game, view, chosen)
-    return Options(chosen, shorter, _prompts(game, view, [*chosen, *shorter]), _cautions(game, view, chosen))
+    return NOTHING if viewer < 0 or live.turn != viewer else live.moment.options.worded(words)
 
 
 def choices(live: "LiveTable | Snapshot", viewer: int) -> list[Path] | None:
     """Returns the legal moves of a viewer whose turn it is, each with its path of clicks."""
     if viewer < 0 or live.turn != viewer:
         return None
-    view, texts, path = live.view(viewer), live.game.lexicon.texts, live.game.picture.path
-    return [(texts[move], *path(view, move)) for move in live.match.engine.legal(live.match.state)]
+    return _choices(live.game, live.view(viewer), live.match.engine.legal(live.match.state))
 
 
-def shortcuts(game: Game, view: Any, choices: list[Path]) -> list[Path]:
-    """Returns other paths of clicks for a seat that has these choices: each a move's text and its clicks."""
-    if not choices or game.hooks.shortcuts is Hooks.shortcuts:
+def options(game: Game, view: Any, moves: list[int]) -> Options:
+    """Returns what a seat may choose that sees a view and has these legal moves."""
+    chosen = _choices(game, view, moves)
+    shorter = game.hooks.shortcuts(view, moves) if moves else []
+    shortcuts = [(game.lexicon.texts[move], *path) for move, path in shorter]
+    led = Led([*moves, *[move for move, _ in shorter]], [*chosen, *shortcuts])
+    return Options(chosen, shortcuts, _prompts(game, view, led), _cautions(game, view, moves))
+
+
+def _choices(game: Game, view: Any, moves: list[int]) -> list[Path]:
+    texts, path = game.lexicon.texts, game.picture.path
+    return [(texts[move], *path(view, move)) for move in moves]
+
+
+def _cautions(game: Game, view: Any, moves: list[int]) -> list[tuple[str, Said]]:
+    """Returns the moves that a seat may regret, with a message; none where no choice is better."""
+    said = game.hooks.cautions(view, moves) if moves else {}
+    return [] if len(said) == len(moves) else [(game.lexicon.texts[move], one) for move, one in said.items()]
+
+
+def _prompts(game: Game, view: Any, led: "Led") -> list[Saying]:
+    """Returns what to do next, at first and after each click."""
+    prompt = game.hooks.prompt
+    if prompt is Hooks.prompt:
         return []
-    found = game.hooks.shortcuts(view, _moves(game, choices))
-    return [(game.lexicon.texts[move], *path) for move, path in found]
-
-
-def cautions(game: Game, view: Any, words: Words, choices: list[Path]) -> list[wire.Pair]:
-    """Returns the moves that a seat may regret, with a sentence; none where no choice is better."""
-    return [(game.lexicon.texts[move], words.line(one)) for move, one in _cautions(game, view, choices).items()]
-
-
-def _cautions(game: Game, view: Any, choices: list[Path]) -> dict[int, Said]:
-    if not choices or game.hooks.cautions is Hooks.cautions:
-        return {}
-    moves = _moves(game, choices)
-    said = game.hooks.cautions(view, moves)
-    return {} if len(said) == len(moves) else said
-
-
-def prompts(game: Game, view: Any, words: Words, choices: list[Path]) -> list[wire.Prompt]:
-    """Returns what to do next at first and after each click; equal sentences as one."""
-    return _worded(_prompts(game, view, choices), words)
-
-
-def _prompts(game: Game, view: Any, choices: list[Path]) -> list[Saying]:
-    if game.hooks.prompt is Hooks.prompt:
-        return []
-    after: dict[tuple[object, ...], Saying] = {}
-    for path, moves in _begun(game, choices).items():
-        said = game.hooks.prompt(view, path, moves)
-        if said:
-            after.setdefault((said[0], *said[1].items()), (said, []))[1].append(path)
+    after: dict[object, Saying] = {}
+    for path in led.paths():
+        if said := prompt(view, path, led.moves):
+            key = (said[0], *said[1].items()) if said[1] else said[0]
+            after.setdefault(key, (said, []))[1].append(path)
     return [*after.values()]
 
 
-def _worded(sayings: list[Saying], words: Words) -> list[wire.Prompt]:
-    worded: dict[str, list[Path]] = {}
-    for said, paths in sayings:
-        worded.setdefault(words.line(said), []).extend(paths)
-    return [wire.Prompt(say, paths) for say, paths in worded.items()]
+class Led:
+    """Moves, and the clicks that lead to them."""
 
+    def __init__(self, moves: list[int], choices: list[Path]) -> None:
+        self.all, self.choices = moves, choices
+        self._moves: dict[Path, list[int]] = {}
 
-def _moves(game: Game, choices: list[Path]) -> list[int]:
-    return game.lexicon.numbers([choice[0] for choice in choices])
+    def paths(self) -> list[Path]:
+        """Returns the paths of clicks that lead on to moves: also that without a click, if there is any move."""
+        begun = dict.fromkeys([choice[1:-1] for choice in self.choices])
+        for path in [*begun]:
+            while path and (path := path[:-1]) not in begun:
+                begun[path] = None
+        return [*begun]
 
-
-def _begun(game: Game, choices: list[Path]) -> dict[Path, list[int]]:
-    """Returns the paths that lead on to moves, with these moves; neighbours often differ by their last click alone."""
-    moves = _moves(game, choices)
-    begun: dict[Path, list[int]] = {(): moves} if moves else {}
-    stem: Path = ()
-    leading: list[list[int]] = []  # the moves of each path that leads to the present one
-    for choice, move in zip(choices, moves, strict=True):
-        if choice[1:-1] != stem:
-            stem = choice[1:-1]
-            leading = [begun.setdefault(stem[:end], []) for end in range(1, len(stem) + 1)]
-        for found in leading:
-            found.append(move)
-    return begun
+    def moves(self, path: Path) -> list[int]:
+        """Returns the moves that a path leads to."""
+        if not path:
+            return self.all
+        if not self._moves:
+            for move, choice in zip(self.all, self.choices, strict=True):
+                for end in range(2, len(choice)):
+                    self._moves.setdefault(choice[1:end], []).append(move)
+        return self._moves[path]

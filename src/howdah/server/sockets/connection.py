@@ -3,11 +3,12 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 
 import msgspec
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from howdah.core.errors import HowdahError, NotYours, Refused, Unreadable
@@ -54,7 +55,7 @@ class Connection:
         guest: "Guest | None" = None,
     ) -> None:
         self.socket, self.tables, self.live = socket, tables, live
-        self.visitor, self.abort, self.push = guest.way if guest else ("", _nothing, _later)
+        self.visitor, self.abort, self.push, self.pull = guest.way if guest else ("", _nothing, _later, socket.receive)
         self.since = time.monotonic()
         self.tokens = {hashed(token) for token in hello.tokens[:20]}
         self.lang = hello.lang if hello.lang in LANGUAGES else "en"
@@ -110,7 +111,7 @@ class Connection:
             self.live.tell_seats()
         try:
             while not self.is_lost:
-                await self._hear(await _received(self.socket))
+                await self._hear(_text(await self.pull()))
         finally:
             for task in (self.hints, self.whys, self.looks, self.sayings):
                 task.cancel()
@@ -291,7 +292,8 @@ def told(error: HowdahError, game: Game, lang: str) -> wire.Mistake:
     return mistake
 
 
-Way = tuple[str, Callable[[], None], Callable[[bytes], bool]]  # a visitor; ends the line; sends a text, if it can
+Pull = Callable[[], Awaitable[Message]]
+Way = tuple[str, Callable[[], None], Callable[[bytes], bool], Pull]  # a visitor; ends the line; sends; receives
 
 
 class Guest:
@@ -300,7 +302,12 @@ class Guest:
     def __init__(self, socket: WebSocket) -> None:
         self.socket, self.visitor = socket, visitor(socket.scope)
         line = socket.scope.get("extensions", {}).get(LINE, {})
-        self.way: Way = self.visitor, line.get("abort", _nothing), line.get("push", _later)
+        self.way: Way = (
+            self.visitor,
+            line.get("abort", _nothing),
+            line.get("push", _later),
+            line.get("pull", socket.receive),
+        )
         self.connection: Connection | None = None
         self.parting: asyncio.Future[None] | None = None
 
@@ -339,7 +346,7 @@ async def serve(socket: WebSocket, tables: TableService, lines: Lines, name: str
 async def _met(guest: Guest, tables: TableService, name: str) -> Connection:
     """Returns the device that says hello, if there is a place for it."""
     try:
-        said = await asyncio.wait_for(_received(guest.socket), 20)
+        said = _text(await asyncio.wait_for(guest.socket.receive(), 20))
     except TimeoutError as error:
         raise Unreadable("Nobody said hello.") from error
     try:
@@ -354,9 +361,8 @@ async def _met(guest: Guest, tables: TableService, name: str) -> Connection:
     return Connection(guest.socket, tables, live, hello, guest)
 
 
-async def _received(socket: WebSocket) -> str | None:
-    """Returns the next text that a device sends, None for bytes."""
-    message = await socket.receive()
+def _text(message: Message) -> str | None:
+    """Returns the text that a device has sent, None for bytes."""
     if message["type"] != "websocket.receive":
         raise WebSocketDisconnect(message.get("code", NO_STATUS))
     return message.get("text")

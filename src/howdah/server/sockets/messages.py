@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
 from howdah.core.engine import Outcome
 from howdah.core.game import Game
@@ -23,9 +23,7 @@ from howdah.show.words import Words
 from ..storage.store import Row, now
 from ..tables import rematch, seats
 from ..tables.clock import NONE
-from ..tables.lately import Lately
 from . import wire
-from .checksum import Checksum
 from .choosing import choices as choices
 from .choosing import choosing
 
@@ -34,8 +32,8 @@ if TYPE_CHECKING:
     from ..tables.snapshot import Snapshot
 
 TOLD = 3  # steps that would follow a hint
-_outcomes: Lately[Outcome] = Lately(256)
 NOTHING = wire.May("no", resign=False, draw=False, rematch=False)
+NO_OFFERS = wire.Offers([], None, [])
 TARGET = re.compile(r"data-(?:t|ghost)='([^']*)'")  # what is clicked, in the picture or in a palette
 
 
@@ -161,7 +159,7 @@ def standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     """Returns what may change with any step for one viewer, besides the picture, the log and the choices."""
     undo_to, (sheet, remarks) = live.undo_to(viewer), words.reckoned(live.view(viewer))
     return wire.Standing(
-        digest=live.checksum.of(live.elements(viewer)),
+        digest=live.drawn(viewer).digest,
         seat=viewer if viewer >= 0 else None,
         last=live.last(viewer),
         reckoning=sheet,
@@ -173,13 +171,14 @@ def standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
 
 def common(live: "LiveTable", words: Words) -> wire.Common:
     """Returns what may change with any step, and everybody knows."""
+    moment = live.moment
     return wire.Common(
-        ply=live.ply,
-        turn=live.turn,
+        ply=moment.ply,
+        turn=moment.turn,
         begins=live.match.opening,
         seats=sitting(live, words),
-        hidden=live.match.has_secrets,
-        outcome=_told(_outcome(live), words, [seat.name for seat in live.seats]) if live.turn == OVER else None,
+        hidden=moment.has_secrets,
+        outcome=_told(moment.outcome, words, [seat.name for seat in live.seats]) if moment.turn == OVER else None,
         offers=offered(live),
     )
 
@@ -187,6 +186,8 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
 def offered(live: "LiveTable") -> wire.Offers:
     """Returns what seats propose now."""
     pending = live.proposals.pending
+    if not pending:
+        return NO_OFFERS
     draw, undo, again = pending.get("draw"), pending.get("undo"), pending.get("rematch")
     return wire.Offers(
         [*draw.agreed] if draw else [],
@@ -204,14 +205,14 @@ def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Prop
 
 def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
     """Returns who sits where, as everybody may know it."""
-    at, turn, offers, online = now(), live.turn, live.match.offers, live.online()
-    scores = None if live.match.has_secrets else _outcome(live).scores
+    at, moment, offers, online = now(), live.moment, live.match.offers, live.online()
+    turn, scores = moment.turn, None if moment.has_secrets else moment.outcome.scores
     return [
         wire.Seat(
             seat=seat.seat,
             name=seat.name,
             word=words.seat(seat.seat),
-            kind=cast(seats.Kind, seat.kind),
+            kind=seat.kind,
             level=words.text(f"level-{seat.level}") if seat.kind == seats.BOT else None,
             open=seat.is_open,
             online=seat.kind == seats.BOT or seat.seat in online,
@@ -232,20 +233,9 @@ def ending(match: Match, words: Words) -> wire.Outcome | None:
     return _told(match.outcome, words, ())
 
 
-def _outcome(live: "LiveTable") -> Outcome:
-    """Returns how the match of a table stands."""
-    key = live.match, live.ply, live.turn, *live.match.offers.resigned
-    return _outcomes.once(key, lambda: live.match.outcome)
-
-
 def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
     ended = words.ending(end.clause, end.winners, names)
     return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks)
-
-
-def digest(elements: list[Element]) -> str:
-    """Returns the checksum of a picture that is looked at alone."""
-    return Checksum().of(elements)
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
@@ -281,17 +271,10 @@ def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
         return NOTHING
     is_over, resigned, actors = live.turn == OVER, live.match.offers.resigned, live.match.actors
     is_in = not is_over and viewer not in resigned
-    may_offer = is_in and _has_others(live, viewer) and live.proposals.is_open("draw", viewer, actors)
+    has_others = is_in and bool(live.people().difference(resigned, (viewer,)))
+    may_offer = has_others and live.proposals.is_open("draw", viewer, actors)
     may_again = is_over and rematch.is_open(live) and live.proposals.is_open("rematch", viewer, actors)
     return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer, rematch=may_again)
-
-
-def _has_others(live: "LiveTable", viewer: int) -> bool:
-    """Tells whether people play besides a viewer."""
-    return any(
-        seat.kind != seats.BOT and seat.seat != viewer and seat.seat not in live.match.offers.resigned
-        for seat in live.seats
-    )
 
 
 def _may_undo(live: "LiveTable", viewer: int, undo_to: int | None) -> Literal["no", "free", "ask"]:

@@ -7,11 +7,15 @@ from howdah.show.scene import Element, patch
 from howdah.show.words import Words
 
 from . import wire
-from .choosing import choosing, options
+from .choosing import choosing
 from .messages import common, lines, named, standing
+from .wire import encoder
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
+
+
+encode = encoder.encode  # of one struct
 
 
 class News:
@@ -22,15 +26,15 @@ class News:
         self.common: dict[str, bytes] = {}
         self.changes: dict[Hashable, bytes] = {}
         if live.turn in before:
-            options(live)  # apart from the message that they are in: both may take long
+            _ = live.moment.options  # apart from the message that they are in: both may take long
 
     def message(self, viewer: int, lang: str) -> bytes:
         """Returns the encoded `wire.Step` for a viewer."""
         live, words = self.live, self.live.game.words(lang)
         return wire.joined(
             self._change(viewer, words),
-            wire.encode(standing(live, viewer, words)),
-            wire.encode(choosing(live, viewer, words)),
+            encode(standing(live, viewer, words)),
+            encode(choosing(live, viewer, words)),
             self._common(words),
         )
 
@@ -41,10 +45,10 @@ class News:
         if key not in self.changes:
             changed = patch(was, shown)
             log = lines(steps, words, self.since)
-            self.changes[key] = wire.encode(wire.Change(changed, named(changed, words), log, travels))
+            self.changes[key] = encode(wire.Change(changed, named(changed, words), log, travels))
         return self.changes[key]
 
     def _common(self, words: Words) -> bytes:
         if words.lang not in self.common:
-            self.common[words.lang] = wire.encode(common(self.live, words))
+            self.common[words.lang] = encode(common(self.live, words))
         return self.common[words.lang]

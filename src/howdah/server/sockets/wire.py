@@ -413,9 +413,9 @@ encoder = Encoder()
 
 def encode(message: Any) -> bytes:
     """Returns a message, or anything else, as JSON."""
-    if not isinstance(message, tuple):
-        return encoder.encode(message)
-    return joined(*[encoder.encode(part) for part in message if part is not None])
+    if isinstance(message, tuple):
+        return joined(*[encoder.encode(part) for part in message if part is not None])
+    return encoder.encode(message)
 
 
 def joined(*parts: bytes) -> bytes:

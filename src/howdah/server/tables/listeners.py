@@ -29,15 +29,20 @@ class Listener(Protocol):
 
 
 class Listeners(set[T]):
-    """A set that calls `on_change` after each change."""
+    """A set that counts its changes, and calls `on_change` after each."""
 
     on_change: Callable[[], None] = staticmethod(lambda: None)
+    changes = 0
 
     def add(self, listener: T) -> None:
         super().add(listener)
-        self.on_change()
+        self._note()
 
     def discard(self, listener: object) -> None:
         if listener in self:
             super().discard(listener)
-            self.on_change()
+            self._note()
+
+    def _note(self) -> None:
+        self.changes += 1
+        self.on_change()

@@ -6,27 +6,26 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from howdah.core.game import Game
-from howdah.core.protocol import OVER, Travel
+from howdah.core.protocol import OVER, Hooks, Travel
 from howdah.core.schema import SPECTATOR
-from howdah.core.views import Views
 from howdah.session.match import Match
 from howdah.session.offers import ALONE, UNDO
 from howdah.session.step import Step
 from howdah.session.table import Table
-from howdah.show.pictures import Pictures
+from howdah.show.pictures import Drawn, Pictures
 from howdah.show.scene import Element
 
 from ..limits import Bucket
 from ..sockets import messages, wire
-from ..sockets.checksum import Checksum
 from ..sockets.news import News
 from ..storage.outages import Span, served
 from ..storage.store import Row, now
 from . import proposals, talk, telling
 from .chat import Line, Notice, kept, lines
-from .clock import DAYS, NEVER, note_bot, table_clock
+from .clock import DAYS, NEVER, NONE, note_bot, table_clock
 from .journeys import journeys
 from .listeners import Listener, Listeners
+from .moment import Moment
 from .round import Tell, go_round
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import is_decision, replayed
@@ -73,7 +72,6 @@ class LiveTable:
         self.changes = Bucket(*CHANGES)
         self.seen: dict[int, int] = {}  # when somebody who holds a seat was last there
         self.loaded = now()
-        self._turn = (-1, OVER)
         self.listeners: Listeners[Listener] = Listeners()
         self.watchers = Watchers(self)
         self.elsewhere: set[int] = set()  # seats whose holders follow it with another process
@@ -84,8 +82,8 @@ class LiveTable:
         self.seating = 0  # how often its seats have changed, as the store has it
         self.travels: dict[int, list[Travel]] = {}
         self._last: dict[int, tuple[int, list[str]]] = {}
-        self._views: tuple[int, Views] | None = None
-        self.pictures, self.checksum = Pictures(game), Checksum()
+        self._moment: Moment | None = None
+        self.pictures = Pictures(game)
         self._decided: Decided | None = None
         self._furthest = 0
         self._rebuild(version, steps)
@@ -108,28 +106,30 @@ class LiveTable:
         return len(self.match.log)
 
     @property
-    def turn(self) -> int:
-        """The seat that must decide now, or OVER; asked often, and found once a ply."""
-        ply = len(self.match.log)
-        if self._turn[0] != ply:
-            self._turn = (ply, self.match.turn)
-        return self._turn[1]
+    def moment(self) -> Moment:
+        """How the table stands now."""
+        moment = self._moment
+        if moment is None or moment.ply != len(self.match.log):
+            moment = self._moment = Moment(self.match)
+        return moment
 
-    def views(self) -> Views:
-        """Returns what everybody sees now."""
-        ply = len(self.match.log)
-        if self._views is None or self._views[0] != ply:
-            self._views = ply, Views(self.match.engine, self.match.state, self.match.offers.is_settled)
-        return self._views[1]
+    @property
+    def turn(self) -> int:
+        """The seat that must decide now, or OVER."""
+        return self.moment.turn
 
     def view(self, viewer: int) -> Any:
         """Returns what a viewer sees now."""
-        return self.views().of(viewer)
+        return self.moment.views.of(viewer)
+
+    def drawn(self, viewer: int) -> Drawn:
+        """Returns the picture that a viewer sees now."""
+        moment = self.moment
+        return self.pictures.of(moment.views, viewer, moment.ply)
 
     def elements(self, viewer: int) -> list[Element]:
-        """Returns the picture that a viewer sees now."""
-        ply = len(self.match.log)
-        return self.pictures.known(viewer, ply) or self.pictures.of(self.views(), viewer, ply)
+        """Returns the elements of the picture that a viewer sees now."""
+        return self.drawn(viewer).elements
 
     def heard(self, viewer: int, since: int = 0) -> list[Step]:
         return self.table.heard(viewer, since)
@@ -237,7 +237,11 @@ class LiveTable:
 
     def is_free(self, seat: int, length: int) -> bool:
         """Tells whether a seat may take steps back without asking: nothing new was seen, or only bots would mind."""
-        return self.match.is_free(seat, length) or all(other.kind == BOT for other in self.seats if other.seat != seat)
+        return self.match.is_free(seat, length) or not self.people().difference((seat,))
+
+    def people(self) -> set[int]:
+        """Returns the seats that are no bots'."""
+        return {seat.seat for seat in self.seats if seat.kind != BOT}
 
     def step(self, seat: int, ply: int, text: str, ref: str = "") -> list[Step]:
         """Does what a seat says, in memory only, and returns the new steps: none for a mere proposal."""
@@ -251,7 +255,7 @@ class LiveTable:
 
     def decide(self, make: Callable[[], list[Step]]) -> list[Step]:
         """Makes a decision, notes what each viewer sees of it, and returns the new steps."""
-        before, number = self.views(), len(self.match.line)
+        before, number = self.moment.views, len(self.match.line)
         news = make()
         self._decided = Decided(number, before.state, news[0])
         self.travels.clear()
@@ -290,6 +294,8 @@ class LiveTable:
 
     def ends_at(self, at: int) -> int | None:
         """Returns the time at which somebody loses on time or the match closes, if nobody moves."""
+        if self.clock.kind == NONE and self.game.hooks.deadline is Hooks.deadline:
+            return None
         ends = [end for end in (self.flags_at(at), self.closes_at(at)) if end is not None]
         return min(ends) if ends else None
 
@@ -326,9 +332,9 @@ class LiveTable:
 
     async def _go_round(self, tell: Tell, first: Listener | None = None, began: float | None = None) -> float:
         """Tells everybody something, and in the end who has left meanwhile."""
-        online = self.online()
+        count = self.listeners.changes
         spent = await go_round(self.listeners, tell, first, began)
-        if self.online() != online:
+        if self.listeners.changes != count:
             self.tell_sitting()
         return spent
 

@@ -46,7 +46,9 @@ class Proposals(Struct):
 
     def wait(self, kind: Kind, seat: int, actors: Sequence[int]) -> int:
         """Returns how many moves a seat must still make before it proposes something of a kind."""
-        wait = self.waits.get(kind, {}).get(seat)
+        if kind not in self.waits:
+            return 0
+        wait = self.waits[kind].get(seat)
         return max(0, wait.until - actors.count(seat)) if wait else 0
 
     def is_open(self, kind: Kind, seat: int, actors: Sequence[int]) -> bool:

@@ -22,7 +22,9 @@ async def go_round(
     The table's lock is held: nobody comes, and no other news. Who leaves meanwhile is not told. Nobody is left out when
     its asker gives up.
     """
-    waiting = sorted(listeners, key=lambda one: one is first)
+    waiting = [one for one in listeners if one is not first]
+    if first is not None and first in listeners:
+        waiting.append(first)
     began, spent = time.perf_counter() if began is None else began, 0.0
     try:
         while waiting:

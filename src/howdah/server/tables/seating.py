@@ -8,7 +8,7 @@ holder. Nobody takes a hand that somebody else held on their own device: a repla
 import secrets
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast, get_args
 
 import sqlalchemy as sql
 
@@ -23,7 +23,7 @@ from ..storage.store import CHAT, SEATS, Row, now
 from .chat import Line, Notice, NoticeKind
 from .listeners import Listener
 from .live_table import LiveTable
-from .seats import BACK, BOT, CHOOSABLE, HERE, LINK, PERSON, Choosable, Seat, cleaned
+from .seats import BACK, BOT, CHOOSABLE, HERE, LINK, PERSON, Choosable, Kind, Seat, cleaned
 from .table_changes import reseated, timed
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ def first_seats(kinds: Sequence[tuple[str, str, int]], order: Sequence[int]) -> 
     for number, entry in enumerate(order):
         kind, name, level = kinds[entry]
         given[number] = {"entry": entry}
-        seat = Seat(number, PERSON if kind == "me" else kind, cleaned(name), level)
-        if seat.kind not in (PERSON, HERE, LINK, BOT):
+        seat = Seat(number, PERSON if kind == "me" else cast(Kind, kind), cleaned(name), level)
+        if seat.kind not in get_args(Kind):
             raise Unreadable(f"Somebody at a seat is me, {HERE}, {LINK} or {BOT}, not {kind!r}.")
         if seat.kind == LINK:
             seat.become(LINK)
@@ -169,7 +169,7 @@ def _become(live: LiveTable, asker: Listener, seat: Seat, asked: Reseat) -> str 
     if seat.token:
         is_free = seat.token in asker.tokens or live.is_away(seat.seat)
         live.settings.setdefault("former", {})[str(seat.seat)] = Former(seat.token, is_free, seat.name)
-    seat.become(PERSON if asked.kind == BACK else asked.kind)
+    seat.become(PERSON if asked.kind == BACK else cast(Kind, asked.kind))
     seat.name, seat.level = cleaned(asked.name), asked.level
     if asked.kind == BACK and former:
         seat.token, seat.name = former.token, former.name

@@ -22,7 +22,7 @@ class Seat:
     """One seat of a table; `token` is a hash, `invite` a secret not yet used."""
 
     seat: int
-    kind: str  # a Kind
+    kind: Kind
     name: str = ""
     level: int = LEVEL  # of a bot
     token: str | None = None
@@ -39,7 +39,7 @@ class Seat:
         self.token, self.invite = hashed(token), None
         return token
 
-    def become(self, kind: str) -> None:
+    def become(self, kind: Kind) -> None:
         """Changes who sits here; nobody holds the seat any more."""
         self.kind, self.token = kind, None
         self.invite = f"{self.seat}.{secrets.token_urlsafe(18)}" if kind == LINK else None

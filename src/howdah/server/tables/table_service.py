@@ -189,7 +189,7 @@ class TableService:
         before = {viewer: live.elements(viewer) for viewer in live.viewers()}
         length, at = len(live.match.line), now()
         news = live.step(seat, ply, text, request_id)
-        self.shares.spend(visitor, began)
+        judged = time.perf_counter() - began
         made = await self._keep(live, news, at, seat, request_id, "" if news else f" {seat} {text}")
         if request_id:
             live.request_ids[seat, request_id] = made
@@ -203,12 +203,15 @@ class TableService:
             _confirm(asker, request_id, made)
         else:
             spent = await live.tell_steps(before, len(news), asker, request_id)
-        self.shares.charge(visitor, spent)
+        self.shares.charge(visitor, judged + spent)
         return live.ply, True
 
     async def judged(self, act: Callable[[], Awaitable[T]]) -> T:
         """Does something under a table's lock; again, as long as other processes are quicker."""
-        end = time.monotonic() + RIVALRY
+        try:
+            return await act()
+        except Overtaken:
+            end = time.monotonic() + RIVALRY
         while time.monotonic() < end:
             with suppress(Overtaken):
                 return await act()
@@ -239,7 +242,7 @@ class TableService:
             await self._save_steps(live, [], at, said)
             return live.ply
         rows = step_rows(live.id, live.match, live.ply - len(news), at)
-        own = next((row for row in rows if row["actor"] == seat), rows[0])
+        own = rows[0] if rows[0]["actor"] == seat else next((row for row in rows if row["actor"] == seat), rows[0])
         own["ref"] = request_id or None
         if live.turn == OVER:
             rows[-1]["digest"] = live.match.digest
@@ -249,10 +252,10 @@ class TableService:
         return int(own["ply"])
 
     async def _save_steps(self, live: LiveTable, rows: Rows, at: int, said: str = "") -> None:
-        work = self._noted(live, rows, at)
-        await self.save(live, work, said)
-        if work.changes:
-            live.stored_proposals = work.changes["its_proposals"]
+        changed = changes(live, at)
+        await self.save(live, Made(rows, live.seating, changed), said)
+        if changed:
+            live.stored_proposals = changed["its_proposals"]
 
     async def claim(self, live: LiveTable, invite: str, name: str) -> tuple[int, str]:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""
@@ -332,10 +335,6 @@ class TableService:
             del self.live[live.id]
         for listener in list(live.listeners):
             listener.leave()
-
-    def _noted(self, live: LiveTable, rows: Rows, at: int) -> Made:
-        """Returns the storing of steps, and with them of what has changed about their table."""
-        return Made(rows, live.seating, changes(live, at))
 
     async def _rebuild(self, name: str, visitor: str) -> LiveTable:
         await self.live.make_room(len(self.loading))

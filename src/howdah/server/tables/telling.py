@@ -16,10 +16,11 @@ Build = Callable[[int, str], bytes]  # makes a message for a view in a language
 
 def answer(live: "LiveTable", build: Build, asker: Listener | None, request_id: str) -> Tell:
     """Sends a message; the one who asked for it finds the request's id in it, also if it is overtaken."""
-    built = cache(build)
+    made: dict[tuple[int, str], bytes] = {}
 
     def tell(listener: Listener) -> None:
-        message = built(listener.viewer, listener.lang)
+        whose = listener.viewer, listener.lang
+        message = made.get(whose) or made.setdefault(whose, build(*whose))
         if listener is asker:
             done = wire.encode(wire.Done(request_id, live.ply)) if request_id else b""
             listener.send(wire.joined(message, wire.encode(wire.Answer(request_id))), done)

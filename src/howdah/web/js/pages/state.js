@@ -1,6 +1,6 @@
 /** The state of a table as the server told it: the whole at first, then step by step. */
 
-import { digest } from "../lib/digest.js";
+import { changed, digest, sum } from "../lib/digest.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {import("../wire.js").Step} Step */
@@ -12,6 +12,7 @@ export class TableState {
     this.now = null;
     /** The picture's elements, in the order of painting. @type {Map<string, string>} */
     this.elements = new Map();
+    this.sum = 0; // of the picture
   }
 
   /** Takes a whole table, and returns the one before it. @param {Whole} whole */
@@ -19,6 +20,7 @@ export class TableState {
     const before = this.now;
     this.now = whole;
     this.elements = new Map(whole.elements);
+    this.sum = sum(this.elements);
     return before;
   }
 
@@ -31,8 +33,11 @@ export class TableState {
     const { now } = this;
     if (!now || step.ply <= now.ply) return null;
     if (step.ply - step.log.length !== now.ply) return "lost";
-    for (const [key, markup] of step.patch) this.elements.set(key, markup);
-    if (digest(this.elements) !== step.digest) return "lost";
+    for (const [key, markup] of step.patch) {
+      this.sum = changed(this.sum, key, this.elements.get(key), markup);
+      this.elements.set(key, markup);
+    }
+    if (digest(this.sum) !== step.digest) return "lost";
     const before = { turn: now.turn, begins: now.begins, outcome: now.outcome };
     const { type: _, log, patch: __, travels: ___, id: ____, names, ...moment } = step;
     Object.assign(now, moment);

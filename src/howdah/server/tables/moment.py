@@ -1,0 +1,33 @@
+"""A table at one ply: what is asked of it again and again until the next step, and found once."""
+
+from howdah.core.engine import Outcome
+from howdah.core.views import Views
+from howdah.session.match import Match
+
+from ..sockets.choosing import Options, options
+
+
+class Moment:
+    """How a match stands after some steps. What takes long is found when it is first asked for."""
+
+    def __init__(self, match: Match) -> None:
+        self.match, self.ply, self.turn = match, len(match.log), match.turn
+        self.views = Views(match.engine, match.state, match.offers.is_settled)
+        self.has_secrets = bool(match.game.schema.hidden) and not self.views.is_open
+        self._options: Options | None = None
+        self._outcome: Outcome | None = None
+
+    @property
+    def options(self) -> Options:
+        """What the seat may choose whose turn it is."""
+        if self._options is None:
+            moves = self.match.engine.legal(self.views.state)
+            self._options = options(self.match.game, self.views.of(self.turn), moves)
+        return self._options
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the match stands, or has ended."""
+        if self._outcome is None:
+            self._outcome = self.match.outcome
+        return self._outcome
