@@ -17,6 +17,7 @@ def check(
     names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; default: all.")] = None,
     device: Device = "cpu",
     games: Annotated[int | None, typer.Option(help="Random games of each.", show_default="2^20 on a GPU, 30")] = None,
+    moves: Annotated[int, typer.Option(help="Moves that are also compared one by one.")] = 200,
     seed: Annotated[int, typer.Option(help="Random seed of the first game.")] = 1,
 ) -> None:
     """Play random games on a device, and compare all states with those of the compiled rules, bit for bit.
@@ -27,7 +28,7 @@ def check(
 
     equal = True
     for name in names or howdah.list_games():
-        for same, line in lines(howdah.load(name), device, games, seed):
+        for same, line in lines(howdah.load(name), device, games, seed, moves):
             print(line, flush=True)
             equal = equal and same
     if not equal:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from howdah.core.cuda import is_simulated
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 
@@ -20,14 +21,16 @@ GAMES = {"cuda": 1 << 20, "cpu": 30}  # of each game, unless told
 MOVES = 200  # that are also compared one by one, in a few matches
 
 
-def lines(game: Game, device: str, games: int | None = None, seed: int = 1) -> Iterator[tuple[bool, str]]:
+def lines(
+    game: Game, device: str, games: int | None = None, seed: int = 1, moves: int = MOVES
+) -> Iterator[tuple[bool, str]]:
     """Yields whether whole games with each number of seats are the same, and a JSON line that says so."""
     total = games or GAMES[device]
     for k, seats in enumerate(game.seats):
         share = total * (k + 1) // len(game.seats) - total * k // len(game.seats)
         if share:
             found = _whole_games(game, device, seats, share, seed)
-            found["equal"] = found["equal"] and _single_moves(game, device, seats, seed)
+            found["equal"] = found["equal"] and _single_moves(game, device, seats, seed, moves)
             yield found["equal"], json.dumps({"game": game.name, "seats": seats, "device": device, **found})
 
 
@@ -47,10 +50,10 @@ def _whole_games(game: Game, device: str, seats: int, games: int, seed: int) -> 
         for side, batch in enumerate(pair):
             began = time.perf_counter()
             batch.rollout(game.max_steps)
-            _numbers(batch.done)  # waits for the device
+            numbers(batch.done)  # waits for the device
             times[side] += time.perf_counter() - began
-        equal = equal and _same(*pair)
-        steps += int(_numbers(pair[0].lengths).sum())
+        equal = equal and same_matches(*pair)
+        steps += int(numbers(pair[0].lengths).sum())
         done += n
     return {
         "games": games,
@@ -61,29 +64,30 @@ def _whole_games(game: Game, device: str, seats: int, games: int, seed: int) -> 
     }
 
 
-def _single_moves(game: Game, device: str, seats: int, seed: int) -> bool:
+def _single_moves(game: Game, device: str, seats: int, seed: int, moves: int) -> bool:
     """Plays random moves one by one on both sides, and compares everything that a batch shows."""
-    one, other = _pair(game, device, seats, 64 if device != "cpu" else 2, seed, restarts=True)
-    for _ in range(MOVES):
-        chosen = _numbers(one.sample()).copy()
-        if not np.array_equal(chosen, _numbers(other.sample())):
+    is_plain = device == "cpu" or is_simulated()
+    one, other = _pair(game, device, seats, 2 if is_plain else 64, seed, restarts=True)
+    for _ in range(moves):
+        chosen = numbers(one.sample()).copy()
+        if not np.array_equal(chosen, numbers(other.sample())):
             return False
         one.step(chosen), other.step(chosen)
-        if not (_same(one, other) and np.array_equal(_numbers(one.observe()), _numbers(other.observe()))):
+        if not (same_matches(one, other) and np.array_equal(numbers(one.observe()), numbers(other.observe()))):
             return False
-    return bool((_numbers(one.play_out()) == _numbers(other.play_out())).all())
+    return bool((numbers(one.play_out()) == numbers(other.play_out())).all())
 
 
-def _same(one: Batch, other: Batch) -> bool:
+def same_matches(one: Batch, other: Batch) -> bool:
     """Tells whether two batches are the same in all that they show."""
     shown = ("turn", "mask", "rewards", "done", "lengths", "steps")
-    if not all(np.array_equal(_numbers(getattr(one, name)), _numbers(getattr(other, name))) for name in shown):
+    if not all(np.array_equal(numbers(getattr(one, name)), numbers(getattr(other, name))) for name in shown):
         return False
     states, others = one.states(), other.states()  # compared by field: what lies between fields is nothing
     return all(np.array_equal(states[name], others[name]) for name in one.game.schema.fields)
 
 
-def _numbers(array: Any) -> Any:
+def numbers(array: Any) -> Any:
     return array.copy_to_host() if hasattr(array, "copy_to_host") else array
 
 
