@@ -79,6 +79,7 @@ def _is_light(module: str) -> bool:
     return _within(module, "howdah.core", "howdah.session", "howdah.games", "howdah.show") and not {
         "strategy",
         "observation",
+        "cuda_code",
     } & {*module.split(".")}
 
 

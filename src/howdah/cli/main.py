@@ -400,19 +400,9 @@ def bench(
     device: Device = "cpu",
 ) -> None:
     """Measure speed, and print one JSON line per figure; `--device` is that of `bench envs`."""
-    from howdah.server import bench as server
+    from .bench import figures_of
 
-    from . import bench as game
-    from .envs import figures as batches
-
-    match what:
-        case "server":
-            figures = server.figures()
-        case "envs":
-            figures = batches(device)
-        case _:
-            figures = game.figures(howdah.load(what))
-    for figure in figures:
+    for figure in figures_of(what, device):
         print(figure, flush=True)
 
 
