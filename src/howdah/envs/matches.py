@@ -16,6 +16,7 @@ from howdah.session.match import Match
 from .batch_kernel import Matches, move_type
 from .cpu import Cpu
 from .observation import Observation
+from .symmetry import Symmetry, symmetries
 
 DEVICES = ("cpu", "cuda")
 
@@ -252,6 +253,16 @@ class Batch:
         if viewers.shape != (self.n,) or self._processor.highest(viewers) >= self.seats:
             raise HowdahError(f"A batch of {self.n} matches needs {self.n} seats below {self.seats} to observe.")
         return viewers
+
+    def symmetries(self) -> list[Symmetry]:
+        """Returns the changes of a position that the rules do not notice, without the one that changes nothing.
+
+        Examples:
+            >>> batch = howdah.envs.batch("siam", n=2)
+            >>> [symmetry.name for symmetry in batch.symmetries()]
+            ['mirror', 'flip', 'half turn']
+        """
+        return symmetries(self.game, self._engine.start(self.seats, self.settings), self.observation)
 
     def state(self, match: int) -> Any:
         """Returns a copy of a match's state, equal to `Match.state`."""

@@ -18,6 +18,7 @@ from howdah.core.kernel import kernel
 from howdah.core.schema import NOBODY, OWNER, PUBLIC, Field
 
 from .encoding import FLAGS, ONE_HOT, SCALED, SEAT, Encoding, Fields
+from .transform import Change, Transform
 
 VISIBILITY = (PUBLIC, OWNER, NOBODY)
 OFFSET, SIZE, STRIDE, ROW, KIND, LOW, SPAN, OUT, KNOWN, SEEN_BY, CODES, RANGE = range(12)  # the columns of the table
@@ -47,11 +48,12 @@ class Observation:
         self.planes: list[Plane] = []
         self._rows: list[list[int]] = []
         self._codes: list[list[int]] = [[0] * 2]
+        self._runs: dict[tuple[str, int, int], range] = {}  # the planes of an entry, by field, seat and place
         declared = _declared(game, start)
-        for name, field in game.schema.fields.items():
-            encoding = declared.get(name, Encoding())
+        self._encodings = {name: declared.get(name, Encoding()) for name in game.schema.fields}
+        for name, encoding in self._encodings.items():
             if encoding is not None:
-                self._add(name, field, encoding)
+                self._add(name, game.schema.fields[name], encoding)
 
     @property
     def size(self) -> int:
@@ -77,6 +79,7 @@ class Observation:
             if field.seen_by != PUBLIC:
                 known = len(self.planes)
                 self.planes.append(Plane(known, f"{label} known", name))
+            self._runs[name, row, entry] = range(out, len(self.planes))
             offset, size, stride = self._place(name, field, entry)
             seen = VISIBILITY.index(field.seen_by)
             span = (encoding.full or field.high) - field.low or 1
@@ -130,6 +133,41 @@ class Observation:
         if encoding.planes:
             return sum(1 << plane for plane in encoding.planes(value))
         return value - low if value - low < len(encoding.values) else NONE
+
+    def changed(self, transform: Transform) -> list[int]:
+        """Returns what becomes of each plane when a position changes as a symmetry says."""
+        images = [0] * self.size
+        changes = {name: transform.fields.get(name, Change()) for name in self._encodings}
+        values = {name: self._changed_values(name, change, transform.shift) for name, change in changes.items()}
+        for (name, row, entry), run in self._runs.items():
+            place = changes[name].place
+            target = self._runs[name, row, place(entry) if place else entry]
+            for k, plane in enumerate(run):
+                images[plane] = target[values[name][k] if k < len(values[name]) else k]
+        return images
+
+    def _changed_values(self, name: str, change: Change, shift: int) -> list[int]:
+        """Returns what becomes of the planes of one value: each is known by when it is 1."""
+        encoding, field = self._encodings[name], self.game.schema.fields[name]
+        if encoding is None or encoding.kind == SEAT or not (change.value or encoding.relative):
+            return []
+        if encoding.kind == SCALED:
+            raise TypeError(f"{name} is one number, which no symmetry can change")
+        seen = {
+            (value, observer): self._code(encoding, value, observer, field.low)
+            for observer in range(self.seats)
+            for value in range(field.low, field.high + 1)
+        }
+        then = {at: seen[change.value(at[0]) if change.value else at[0], (at[1] + shift) % self.seats] for at in seen}
+        planes = range(len(encoding.values))
+        now = [[at for at in seen if _sets(encoding, seen[at], plane)] for plane in planes]
+        later = [[at for at in seen if _sets(encoding, then[at], plane)] for plane in planes]
+        return [k if now[k] == later[k] else later.index(now[k]) for k in planes]
+
+
+def _sets(encoding: Encoding, code: int, plane: int) -> bool:
+    """Tells whether a code sets a plane."""
+    return bool(code >> plane & 1) if encoding.planes else code == plane
 
 
 def _declared(game: Game, start: Any) -> Fields:
