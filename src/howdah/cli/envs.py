@@ -35,6 +35,19 @@ def check(
         raise typer.Exit(1)
 
 
+@app.command()
+def spec(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; default: all.")] = None,
+    seats: Annotated[int | None, typer.Option(help="Number of seats.", show_default="at most 4")] = None,
+) -> None:
+    """Print what the numbers of an observation and of actions mean, as Markdown."""
+    from howdah.envs.matches import Batch
+    from howdah.envs.spec import page
+
+    games = [howdah.load(name) for name in names or howdah.list_games()]
+    print(page(games, [Batch(game, seats or min(4, game.seats[-1]), n=1).observation for game in games]), end="")
+
+
 def figures(device: str) -> Iterator[str]:
     """Yields the speed of batches of all games, as JSON lines."""
     from howdah.envs.bench import figures

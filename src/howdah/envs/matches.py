@@ -16,6 +16,7 @@ from howdah.session.match import Match
 from .batch_kernel import Matches, move_type
 from .cpu import Cpu
 from .observation import Observation
+from .spec import spec
 from .symmetry import Symmetry, symmetries
 
 DEVICES = ("cpu", "cuda")
@@ -95,6 +96,19 @@ class Batch:
     def observation(self) -> Observation:
         """The planes of an observation."""
         return Observation(self.game, self._engine.start(self.seats, self.settings))
+
+    def observation_spec(self) -> dict[str, Any]:
+        """Returns what each number of an observation means, as JSON values: its fields, and the name of every plane.
+
+        Examples:
+            >>> spec = howdah.envs.batch("siam", n=1).observation_spec()
+            >>> spec["shape"], spec["planes"][4:6]
+            ([261], ['board a1 empty', 'board a1 mine N'])
+            >>> field = spec["fields"][-1]
+            >>> field["name"], field["first"], field["planes"], field["kind"], field["seen_by"]
+            ('quiet', 260, 1, 'a number from 0 to 1', 'everybody')
+        """
+        return spec(self.observation)
 
     @cached_property
     def _observed(self) -> Array:

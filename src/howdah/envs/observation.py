@@ -50,8 +50,8 @@ class Observation:
         self._codes: list[list[int]] = [[0] * 2]
         self._runs: dict[tuple[str, int, int], range] = {}  # the planes of an entry, by field, seat and place
         declared = _declared(game, start)
-        self._encodings = {name: declared.get(name, Encoding()) for name in game.schema.fields}
-        for name, encoding in self._encodings.items():
+        self.encodings = {name: declared.get(name, Encoding()) for name in game.schema.fields}
+        for name, encoding in self.encodings.items():
             if encoding is not None:
                 self._add(name, game.schema.fields[name], encoding)
 
@@ -73,8 +73,8 @@ class Observation:
         codes = self._coded(field, encoding)
         for label, entry, row in self._entries(name, field, encoding):
             out = len(self.planes)
-            for value in self._values(encoding):
-                self.planes.append(Plane(len(self.planes), f"{label}{value}", name))
+            for value in self.values(encoding) or [""]:
+                self.planes.append(Plane(len(self.planes), f"{label} {value}".rstrip(), name))
             known = NONE
             if field.seen_by != PUBLIC:
                 known = len(self.planes)
@@ -100,10 +100,17 @@ class Observation:
                 which = encoding.names[i] if encoding.names else str(entry) if each > 1 else ""
                 yield f"{name}{whose}{' ' if which else ''}{which}", entry, row
 
-    def _values(self, encoding: Encoding) -> list[str]:
+    def places(self, name: str) -> list[str]:
+        """Returns the names of a field's places, "mine ruby" for example; none for a single number."""
+        field, encoding = self.game.schema.fields[name], self.encodings[name] or Encoding()
+        labels = [label.removeprefix(name).strip() for label, _, _ in self._entries(name, field, encoding)]
+        return labels if field.size else []
+
+    def values(self, encoding: Encoding) -> list[str]:
+        """Returns the names of the planes of one place; none for a single number."""
         if encoding.kind == SEAT:
-            return [" mine", *(f" {row} after me" for row in range(1, self.seats))]
-        return [f" {value}" for value in encoding.values] or [""]
+            return ["mine", *(f"{row} after me" for row in range(1, self.seats))]
+        return list(encoding.values)
 
     def _place(self, name: str, field: Field, entry: int) -> tuple[int, int, int]:
         """Returns where an entry lies in a record, its bytes, and the bytes from one seat's row to the next."""
@@ -137,7 +144,7 @@ class Observation:
     def changed(self, transform: Transform) -> list[int]:
         """Returns what becomes of each plane when a position changes as a symmetry says."""
         images = [0] * self.size
-        changes = {name: transform.fields.get(name, Change()) for name in self._encodings}
+        changes = {name: transform.fields.get(name, Change()) for name in self.encodings}
         values = {name: self._changed_values(name, change, transform.shift) for name, change in changes.items()}
         for (name, row, entry), run in self._runs.items():
             place = changes[name].place
@@ -148,7 +155,7 @@ class Observation:
 
     def _changed_values(self, name: str, change: Change, shift: int) -> list[int]:
         """Returns what becomes of the planes of one value: each is known by when it is 1."""
-        encoding, field = self._encodings[name], self.game.schema.fields[name]
+        encoding, field = self.encodings[name], self.game.schema.fields[name]
         if encoding is None or encoding.kind == SEAT or not (change.value or encoding.relative):
             return []
         if encoding.kind == SCALED:
