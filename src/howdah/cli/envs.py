@@ -48,6 +48,17 @@ def spec(
     print(page(games, [Batch(game, seats or min(4, game.seats[-1]), n=1).observation for game in games]), end="")
 
 
+@app.command()
+def statistics(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; default: all.")] = None,
+    games: Annotated[int, typer.Option(min=2, help="Random games of each number of seats.")] = 1000,
+) -> None:
+    """Play random games, and print how long they are and how each seat fares, as Markdown."""
+    from howdah.envs.statistics import page
+
+    print(page([howdah.load(name) for name in names or howdah.list_games()], games), end="")
+
+
 def figures(device: str) -> Iterator[str]:
     """Yields the speed of batches of all games, as JSON lines."""
     from howdah.envs.bench import figures

@@ -140,6 +140,11 @@ class Batch:
         return self._matches.mask
 
     @property
+    def counts(self) -> Array:
+        """How many moves are legal in each match."""
+        return self._matches.counts
+
+    @property
     def rewards(self) -> Array:
         """The rewards of the matches that ended in the last step, by seat: 1 ahead of all, -1 behind all; else 0.
 
