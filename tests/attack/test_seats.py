@@ -23,14 +23,13 @@ Changes = tuple[tuple[int, str], ...]
 THEIRS: Changes = ((1, "here"), (1, "link"), (1, "bot"), (1, "back"))
 OWN: Changes = ((0, "bot"), (0, "link"), (0, "here"))
 FAILING = """
-from howdah.server.tables.table_service import TableService
-noted = TableService._noted
-def fail(connection):
-    raise OSError("this step cannot be stored")
-def failing(self, live, rows, at):
-    work = noted(self, live, rows, at)
-    return fail if rows and rows[0]["ref"] == "fail" else work
-TableService._noted = failing
+from howdah.server.storage.sqlite_database import SqliteDatabase
+insert = SqliteDatabase.insert_steps
+def failing(self, connection, made):
+    if any(row["ref"] == "fail" for one in made for row in one.rows):
+        raise OSError("this step cannot be stored")
+    insert(self, connection, made)
+SqliteDatabase.insert_steps = failing
 """
 IMPATIENT = "from howdah.server.tables import live_table; live_table.AWAY = 400"
 BEATING = "from howdah.server.storage import outages; outages.BEAT, outages.LEAST = 0.05, 1"

@@ -35,9 +35,9 @@ def test_the_cell_offers_all_tiles_that_fit_and_the_second_click_lays_one(
     mine.click("a1")
     expect(mine.get(".hint")).to_have_text("a1 · Choose the tile to lay here.")
     expect(mine.get(GHOST)).to_have_count(0)
-    tile = mine.get('.palette [data-target="0+T1c"]')
+    tile = mine.get('.palette [data-target="T1c+0"]')
     tile.hover()
-    expect(mine.get(f'{GHOST}[data-ghost="0+T1c"]')).to_be_visible()
+    expect(mine.get(f'{GHOST}[data-ghost="T1c+0"]')).to_be_visible()
     tile.click()
     mine.wait_plies(2)
     assert "a1 · Choose the tile to lay here." in mine.spoken()
@@ -53,10 +53,10 @@ def test_a_tile_from_its_pile_is_laid_by_the_second_click_too(window: Opener, in
     mine.wait_plies(3)
 
 
-def test_the_keyboard_chooses_a_tile_at_its_cell(window: Opener, inn: House) -> None:
+def test_the_keyboard_chooses_a_tile_in_the_palette(window: Opener, inn: House) -> None:
     mine = seated(window, inn)
     mine.page.keyboard.press("b")
-    mine.page.keyboard.press("Enter")  # the cell is the first thing that can be chosen
+    mine.page.keyboard.press("Enter")
     expect(mine.get(".palette button").first).to_be_focused()
     expect(mine.get(".palette button").first).to_have_attribute("aria-label", re.compile("segment more$"))
     expect(mine.get(GHOST)).to_have_count(1)

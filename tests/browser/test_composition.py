@@ -1,4 +1,6 @@
-"""How pictures use the screen: panels stand beside the rest where that shows it larger."""
+"""How pictures use the screen: a game arranges its parts by the shape of the stage."""
+
+from typing import Any
 
 import pytest
 
@@ -7,36 +9,76 @@ from tests.server.house import House
 from .conftest import Opener
 from .window import seats_of
 
-EXTENT = """() => {
+SIZES = [(1280, 800), (1920, 1080), (390, 844), (844, 390)]
+# The games with many seats, and what is played on in each.
+BOARDS = [
+    ("siam", 2, "board"),
+    ("bazaar", 2, None),
+    ("bazaar", 6, None),
+    ("bombay", 3, "map"),
+    ("bombay", 5, "map"),
+    ("bombay_bazar", 4, "board"),
+    ("bulp", 8, None),
+]
+# Of the stage, how much is used across and down: by everything, and by one element; and what is drawn outside of it.
+USED = """(key) => {
   const stage = document.querySelector(".stage").getBoundingClientRect();
-  const boxes = [...document.querySelectorAll(".scene [data-key]")].map((one) => one.getBoundingClientRect());
-  const seen = boxes.filter((box) => box.width > 0);
-  const [left, right] = [Math.min(...seen.map((box) => box.left)), Math.max(...seen.map((box) => box.right))];
-  const inside = left >= stage.left - 2 && right <= stage.right + 2;
-  return [(right - left) / stage.width, inside];
+  const drawn = [...document.querySelectorAll(".scene [data-key]")];
+  const groups = drawn.filter((one) => one.getBoundingClientRect().width > 0);
+  const part = (some) => {
+    const boxes = some.map((one) => one.getBoundingClientRect());
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+    return Math.max((right - left) / stage.width, (bottom - top) / stage.height);
+  };
+  const outside = groups.filter((one) => {
+    const box = one.getBoundingClientRect();
+    const over = [stage.left - box.left, box.right - stage.right, stage.top - box.top, box.bottom - stage.bottom];
+    return Math.max(...over) > 2;
+  });
+  const chosen = groups.filter((one) => one.dataset.key === key);
+  return { all: part(groups), board: chosen.length ? part(chosen) : 1, outside: outside.map((one) => one.dataset.key) };
 }"""
+# Pairs of elements whose places to click lie over each other.
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll(".scene [data-t]:not(circle)")].flatMap((one) => {
+    const { left, right, top, bottom, width } = one.getBoundingClientRect();
+    const key = one.closest("[data-key]").dataset.key;
+    return width ? [{ key, left: left + 3, right: right - 3, top: top + 3, bottom: bottom - 3 }] : [];
+  });
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const over = (a) => boxes.filter((b) => a.key < b.key && meet(a, b)).map((b) => [a.key, b.key]);
+  return boxes.flatMap(over);
+}"""
+BOX = "(one) => one.getBoundingClientRect().toJSON()"
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_bombay_uses_the_width_of_the_screen(window: Opener, inn: House, size: tuple[int, int]) -> None:
-    made = inn.make("bombay", *["here"] * 4)
-    mine = window(seats=seats_of(made, 0), size=size)
-    mine.sit(made["table"])
-    used, is_inside = mine.page.evaluate(EXTENT)
-    assert is_inside
-    assert used >= 0.95
-    trays = [mine.get(f'[data-key="tray-{seat}"]').bounding_box() for seat in range(4)]
-    frontier = mine.get('[data-t="stop"]').bounding_box()
-    assert frontier
-    assert all(tray and tray["x"] > frontier["x"] for tray in trays)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_game_fills_the_stage(window: Opener, inn: House, size: tuple[int, int]) -> None:
+    for game, seats, board in BOARDS:
+        made = inn.make(game, *["here"] * seats)
+        mine = window(seats=seats_of(made, 0), size=size)
+        mine.sit(made["table"])
+        used: dict[str, Any] = mine.page.evaluate(USED, board)
+        assert used["all"] >= 0.95, (game, seats, used)
+        assert used["board"] >= 0.8, (game, seats, used)
+        if game != "bulp":  # its meadow goes on beyond the window of its part
+            assert used["outside"] == [], (game, seats)
+            apart = mine.page.evaluate(OVERLAPS)
+            assert apart == [], (game, seats, apart)
 
 
-def test_on_a_phone_everything_stays_below(window: Opener, inn: House) -> None:
-    made = inn.make("bombay", *["here"] * 4)
-    mine = window(seats=seats_of(made, 0), size=(390, 844))
-    mine.sit(made["table"])
-    tray, city = (mine.get(f'[data-key="{key}"]').bounding_box() for key in ("tray-0", "map"))
-    assert tray
-    assert city
-    assert tray["y"] > city["y"] + city["height"] / 2
-    assert mine.page.evaluate(EXTENT)[1]
+def test_parts_stand_beside_the_board_on_a_wide_screen_and_below_it_on_a_phone(window: Opener, inn: House) -> None:
+    for game, seats, part, board in (
+        ("siam", 2, "tray-0", "board"),
+        ("bazaar", 4, "seat-3", "ground"),
+        ("bombay", 4, "tray-3", "map"),
+        ("bombay_bazar", 3, "pile-end", "board"),
+    ):
+        made = inn.make(game, *["here"] * seats)
+        for size in ((1280, 800), (390, 844)):
+            mine = window(seats=seats_of(made, 0), size=size)
+            mine.sit(made["table"])
+            one, other = (mine.get(f'[data-key="{key}"]').evaluate(BOX) for key in (part, board))
+            is_beside, is_below = one["left"] > other["right"] - 2, one["top"] > other["bottom"] - 2
+            assert is_beside if size[0] > 1000 else is_below and not is_beside, (game, size)

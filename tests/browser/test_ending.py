@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from howdah.games import load
 from tests.server.house import House
 
 from .conftest import Opener
@@ -13,6 +14,7 @@ from .story import MOVES
 from .window import PHONE, Window, seats_of
 
 QUIET = ["enter a1 N", "enter e5 S", "turn a1 E", "turn e5 W", "turn a1 N", "turn e5 S"]
+CERTAIN = ["lay T1b 0", "lay T2a 3", "lay T1b 5", "lay T1a 0", "lay T1a 4", "lay T3a 0", "end"]  # seat 1 begins
 WAITING = [{"kind": "here", "name": "Anne"}, {"kind": "link"}]
 PEOPLE = [{"kind": "here", "name": "Anne"}, {"kind": "here", "name": "Bob"}]
 
@@ -36,9 +38,10 @@ def flag(house: House, made: dict[str, Any]) -> None:
         client.post(f"/api/tables/{made['table']}/seats", json=claimed).raise_for_status()
 
 
+ROCK = "A rock has left the board. Anne won. A rock falls · SIA-17"
 Cause = tuple[str, dict[str, Any], Callable[[House, dict[str, Any]], None], str, str, str]
 CAUSES: list[Cause] = [
-    ("rule", {}, lambda h, m: play(h, m, MOVES), "You won!", "A rock has left the board. Anne won. SIA-17", "SIA-17"),
+    ("rule", {}, lambda h, m: play(h, m, MOVES), "You won!", ROCK, "SIA-17"),
     ("resigned", {}, lambda h, m: play(h, m, ["/resign"], 1), "You won!", "Anne won by resignation.", ""),
     ("gave up", {}, lambda h, m: play(h, m, ["/resign"]), "You lost.", "Bob won by resignation.", ""),
     (
@@ -55,7 +58,7 @@ CAUSES: list[Cause] = [
         {"options": {"quiet_limit": 6}},
         lambda h, m: play(h, m, QUIET),
         "Draw.",
-        "No rock has moved for too long: the game is a draw. SIA-21",
+        "No rock has moved for too long: the game is a draw. A draw · SIA-21",
         "SIA-21",
     ),
 ]
@@ -84,6 +87,41 @@ def test_an_end_says_who_won_and_why(seated: Any, inn: House, cause: Cause) -> N
     if clause:
         card.get_by_role("button", name=clause).click()
         expect(mine.get("dialog .rules")).to_be_visible()
+
+
+def test_a_match_whose_winner_is_certain_can_be_ended(window: Opener, inn: House) -> None:
+    made = inn.make("bombay_bazar", seats=PEOPLE)
+    path = f"/api/tables/{made['table']}"
+    with inn.client() as client:
+        turn = client.get(path).json()["turn"]
+    moves = CERTAIN if turn == 1 else [half_turn(move) for move in CERTAIN]
+    for ply, move in enumerate(moves):
+        with inn.client(made["tokens"][(turn + ply) % 2]) as client:
+            client.post(f"{path}/steps", json={"ply": ply + 1, "move": move}).raise_for_status()
+    ahead, out = (window(seats=seats_of(made, seat)) for seat in (1 - turn, turn))
+    for one in (ahead, out):
+        one.sit(made["table"])
+    name = PEOPLE[1 - turn]["name"]
+    expect(ahead.get(".certain")).to_contain_text("Nobody can catch up with you any more: you have won.")
+    expect(out.get(".certain")).to_contain_text(f"Nobody can catch up with {name} any more.")
+    out.button("End the match").click()
+    expect(out.get(".offer")).to_contain_text("would end the match here; waiting for the others.")
+    ahead.get(".offer").get_by_role("button", name="Agree").click()
+    for one, headline in ((ahead, "You won!"), (out, "You lost.")):
+        card = one.get("dialog.ending")
+        expect(card.get_by_role("heading", name=headline)).to_be_focused()
+        expect(card.locator(".cause")).to_have_text(f"Ended early: nobody could catch up any more. {name} won.")
+        expect(one.get(".log li").last).to_contain_text("agreed to end the match here")
+
+
+def half_turn(move: str) -> str:
+    """Returns the move that lays the same tile turned by three steps, as the seat opposite would."""
+    kind, *values = move.split()
+    if kind != "lay":
+        return move
+    rows = load("bombay_bazar").lexicon.rows
+    count = sum(row[:2] == ("lay", values[0]) for row in rows)
+    return f"lay {values[0]} {(int(values[1]) + 3) % count}"
 
 
 def test_the_final_picture_is_an_image_to_share(seated: Any, inn: House) -> None:

@@ -42,7 +42,7 @@ def test_what_is_dragged_is_played_also_on_a_turned_board(window: Opener, inn: H
     mine.click("S")
     mine.wait_plies(2)
     drag(mine, "a1", "c3")
-    expect(mine.get(".why .clause")).to_have_text("SIA-5")
+    expect(mine.get(".why .clause")).to_have_text("Step")
     assert mine.plies == 2
 
 

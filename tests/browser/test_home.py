@@ -1,6 +1,7 @@
 """The first page: its shelf, my tables, and a first match against a beginner."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -42,6 +43,23 @@ def test_the_shelf_has_no_hole_at_any_width(window: Opener) -> None:
                 assert max(abs(gaps[0]), abs(gaps[-1]), max(gaps) - 23) < 1, (count, width, row)
             assert mine.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
         mine.page.evaluate("document.querySelector('.card').remove()")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_first_screen_shows_all_games_whole(window: Opener, locale: str) -> None:
+    mine = window(locale=locale)
+    mine.open("/")
+    expect(mine.get(".card")).to_have_count(5)
+    for nth in range(5):
+        expect(mine.get(".card .main").nth(nth)).to_be_in_viewport(ratio=1)
+        box = mine.get(".card .picture").nth(nth).bounding_box()
+        assert box
+        assert box["width"] == pytest.approx(box["height"], abs=1)  # as covers are: nothing is cut off
+    with mine.house.client() as client:
+        for game in client.get("/api/games").json():
+            frame = re.search(r"viewBox='\S+ \S+ (\S+) (\S+)'", client.get(game["cover"]["light"]).text)
+            assert frame
+            assert frame[1] == frame[2], game["name"]
 
 
 def test_pictures_are_files_of_the_theme_that_is_shown(window: Opener) -> None:

@@ -92,7 +92,7 @@ def test_what_stands_on_a_target_is_told(window: Opener, inn: House, locale: str
     keys.press("Shift+ArrowUp")  # a rock cannot be chosen, but looked at
     assert mine.page.evaluate(POINTED) == rock
     keys.press("Enter")
-    expect(mine.get(".why .clause")).to_have_text("SIA-8")
+    expect(mine.get(".why .clause")).to_have_attribute("title", "SIA-8")
     assert mine.page.evaluate(POINTED) == rock
 
 

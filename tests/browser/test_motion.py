@@ -64,7 +64,7 @@ def middles(mine: Window, selector: str) -> list[tuple[float, float]]:
 def test_an_animal_leaves_its_own_slot_and_turns_the_short_way(window: Opener, inn: House) -> None:
     made = inn.make("siam", "here", "here")
     mine = watching(window, made)
-    slots = middles(mine, '[data-key="reserve-0"] .piece')
+    slots = middles(mine, '[data-key^="slot-0-"] .piece')
     mine.click("reserve-0", "b1", "E")
     [flight] = flights(mine, 1)
     assert (flight["x"], flight["y"]) == pytest.approx(slots[-1], abs=2)

@@ -46,6 +46,38 @@ def test_no_state_is_cut_on_a_phone(window: Opener, inn: House, size: tuple[int,
     assert mine.get(".seats").evaluate("(list) => list.clientHeight") < HIGHEST
 
 
+LONG = ["Maximilienne-Hortense", "Bob", "Donaudampfschiff", "Zoé", "Bartholomew Featherstone", "Li", "Anne", "Xx"]
+# What is wrong with the cards of seats: words that may break, and what reaches out of a card or is squeezed away.
+SPOILED = """() => [...document.querySelectorAll(".seat")].flatMap((card) => {
+  const outer = card.getBoundingClientRect();
+  const seen = [...card.querySelectorAll(".badge, .name, .state, .score, .clock")]
+    .filter((one) => getComputedStyle(one).position !== "absolute" && one.textContent);
+  const isBroken = (one) => ["overflowWrap", "wordBreak"].some((how) => getComputedStyle(one)[how] !== "normal");
+  const breaks = seen.filter(isBroken);
+  const out = seen.filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < outer.left || box.right > outer.right || box.top < outer.top || box.bottom > outer.bottom;
+  });
+  const thin = seen.filter((one) => one.matches(".name, .clock") && one.getBoundingClientRect().width < 20);
+  return [...breaks, ...out, ...thin].map((one) => `${one.className}: ${one.textContent}`);
+})"""
+
+
+@pytest.mark.parametrize("clock", [{"kind": "none"}, {"kind": "move", "seconds": 3 * 86400, "increment": 0}])
+@pytest.mark.parametrize(("game", "seats"), [("siam", 2), ("bombay", 3), ("bombay", 4), ("bazaar", 6), ("bulp", 8)])
+def test_cards_of_seats_keep_words_and_clocks_whole(
+    window: Opener, inn: House, game: str, seats: int, clock: dict[str, Any]
+) -> None:
+    sitting = [{"kind": "here", "name": name} for name in LONG[: seats - 1]] + [{"kind": "bot", "name": ""}]
+    made = inn.make(game, seats=sitting, clock=clock)
+    mine = window(seats=seats_of(made, 0), locale="fr-FR")
+    mine.sit(made["table"])
+    expect(mine.get(".clock")).to_have_count(seats if clock["kind"] == "move" else 0)
+    for width, height in (DESKTOP, PHONE, SMALL, (844, 390)):
+        mine.page.set_viewport_size({"width": width, "height": height})
+        assert mine.page.evaluate(SPOILED) == [], width
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_badge_has_the_colour_of_the_pieces(window: Opener, inn: House, theme: str) -> None:
     made = inn.make("bombay", *["here"] * 3)
@@ -221,8 +253,8 @@ def test_the_second_player_sits_at_the_lower_edge(window: Opener, inn: House) ->
     for seat in (0, 1):
         mine = window(seats=seats_of(made, seat))
         mine.sit(made["table"])
-        trays: list[Any] = [mine.get(f'[data-t="reserve-{one}"]').bounding_box() for one in (0, 1)]
-        lower.append(max((0, 1), key=lambda one: trays[one]["y"]))
+        corners: list[Any] = [mine.get(f'[data-t="{cell}"]').bounding_box() for cell in ("a1", "e5")]
+        lower.append(max((0, 1), key=lambda one: corners[one]["y"]))
         assert mine.get(".upright use").first.evaluate(TILT) == 0, "mountains stand upright"
         assert mine.get(".scene .coord").first.evaluate(TILT) == 0
     assert lower == [0, 1]

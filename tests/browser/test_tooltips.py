@@ -20,10 +20,25 @@ APART = """(target) => {
   return tip.right <= one.left || tip.left >= one.right || tip.bottom <= one.top || tip.top >= one.bottom;
 }"""
 
+# The targets to be clicked that lie under a tooltip.
+HIDDEN = """() => {
+  const tip = document.querySelector(".tip").getBoundingClientRect();
+  const under = (box) => box.left < tip.right && tip.left < box.right && box.top < tip.bottom && tip.top < box.bottom;
+  const lit = [...document.querySelectorAll(".scene .lit")].filter((one) => under(one.getBoundingClientRect()));
+  return lit.map((one) => one.dataset.t);
+}"""
+
 
 def middle(mine: Window, target: str) -> list[float]:
     found: list[float] = mine.get(f'.scene [data-t="{target}"]').first.evaluate(HERE)
     return found
+
+
+def rest(mine: Window, target: str) -> None:
+    """Moves the mouse to a target, and leaves it there."""
+    x, y = middle(mine, target)
+    for far in (-9, 0):
+        mine.page.mouse.move(x + far, y + far)
 
 
 def held(mine: Window, target: str, seconds: float) -> None:
@@ -47,20 +62,46 @@ def test_a_mouse_that_rests_is_told(window: Opener, inn: House, locale: str, nam
     made = told(inn, 3)
     mine = window(seats=seats_of(made), locale=locale)
     mine.sit(made["table"])
-    mine.page.mouse.move(*middle(mine, "b3"))
-    mine.page.mouse.move(*middle(mine, "c3"))
+    rest(mine, "c3")
     expect(mine.get(f"{TIP} strong")).to_have_text(name)
     expect(mine.get(TIP)).to_contain_text(words)
     assert mine.page.evaluate(APART, "c3")
     check(mine, THEMES)
     mine.page.keyboard.press("Escape")
     expect(mine.get(TIP)).to_be_hidden()
-    mine.page.mouse.move(*middle(mine, "reserve-1"))
+    rest(mine, "reserve-1")
     expect(mine.get(TIP)).to_be_visible()
     mine.click("reserve-1")  # what is told can be clicked
     expect(mine.get(TIP)).to_be_hidden()
     expect(mine.get(".hint")).not_to_be_empty()
     assert mine.get('.scene .chosen[data-t="reserve-1"]').count()
+
+
+def test_a_mouse_that_only_lies_there_is_told_nothing(window: Opener, inn: House) -> None:
+    made = told(inn, 3)
+    mine = window(seats=seats_of(made))
+    mine.page.clock.install()
+    mine.sit(made["table"])
+    x, y = middle(mine, "c3")
+    for _ in range(2):  # as a browser tells it of a mouse under which a page has loaded, and has changed
+        mine.page.mouse.move(x, y)
+        mine.page.clock.run_for(5000)
+        expect(mine.get(TIP)).to_be_hidden()
+    mine.page.mouse.move(x + 1, y)
+    mine.page.wait_for_function("() => document.querySelector('.tip')")
+    mine.page.clock.run_for(5000)
+    expect(mine.get(f"{TIP} strong")).to_have_text("C3, rock")
+
+
+def test_words_stand_where_nothing_is_to_be_clicked(window: Opener, inn: House) -> None:
+    made = told(inn, 3)
+    mine = window(seats=seats_of(made))
+    mine.sit(made["table"])
+    for target in ("b2", "d4", "reserve-1"):
+        rest(mine, target)
+        expect(mine.get(TIP)).to_be_visible()
+        assert mine.page.evaluate(HIDDEN) == [], target
+        mine.page.keyboard.press("Escape")
 
 
 def test_the_ring_of_the_keyboard_is_told(window: Opener, inn: House) -> None:
@@ -106,6 +147,6 @@ def test_spectators_are_told_too(window: Opener, inn: House, game: str, target: 
     made = inn.make(game, "here", "here")
     mine = window()
     mine.sit(made["table"])
-    mine.page.mouse.move(*middle(mine, target))
+    rest(mine, target)
     expect(mine.get(TIP)).to_contain_text(words)
     assert mine.page.evaluate(APART, target)

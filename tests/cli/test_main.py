@@ -223,20 +223,32 @@ def test_a_seed_gives_the_same_games(command: Command) -> None:
 def test_rules(command: Command, siam: Game) -> None:
     english, french = command("rules", "siam").out, command("rules", "siam", "--lang", "fr").out
     for clause in siam.clauses.values():
-        assert f"{clause.id}" in english
+        assert f"\n  {clause.id}  {clause.title('en')}" in english
         assert clause.text("en") in english
         assert clause.text("fr") in french
-    assert "SIA-14 [Our ruling]" in english
-    assert "SIA-14 [Notre lecture]" in french
-    assert "Mise en place" in french
+    assert "  SIA-14  Counted step by step [Our ruling]\n" in english
+    assert "  SIA-14  On compte pas à pas [Notre lecture]\n" in french
 
 
-def test_rules_tell_what_is_ours(command: Command) -> None:
+def test_rules_follow_the_contents_of_the_page(command: Command, siam: Game) -> None:
+    french = command("rules", "siam", "--lang", "fr").out
+    titles = ["But du jeu", "Matériel", "Mise en place", "À votre tour", "Fin de la partie", "Variantes", "Précisions"]
+    assert [line for line in french.splitlines()[1:] if line and not line.startswith(" ")] == titles
+    assert re.findall(r"^  (SIA-\d+)", french, re.MULTILINE) == [
+        name for section in siam.clauses.sections for name in section.clauses
+    ]
+    assert "\n  La force qu’il faut pour pousser\n  SIA-11" in french
+    assert "    – Comment la force est comptée\u00a0: à chaque pas / au total (SIA-14)\n" in french
+
+
+def test_rules_tell_what_is_ours_and_have_tables(command: Command) -> None:
     english, french = command("rules", "bazaar").out, command("rules", "bazaar", "--lang", "fr").out
-    assert "    Our ruling: Chance picks the two cards" in english
-    assert "    Reconstructed: The rulebook shows only two equations" in english
+    assert "    Our ruling: The two cards are drawn at random" in english
+    assert " The rulebook shows only two equations" in english
     assert "    Note: A gem is only ever in the bank" in english
-    for label in ("Notre lecture", "Reconstitué", "Remarque"):
+    assert "    Variant: You name the two cards. When you set up a game: “Exchange cards”.\n" in english
+    assert "      3 or more   1       2        3\n" in english
+    for label in ("Notre lecture", "Variante", "Remarque"):
         assert f"\n    {label}\u00a0: " in french
 
 
@@ -358,9 +370,9 @@ def test_two_people_play_siam_to_its_end(command: Command, tmp_path: Path) -> No
     assert "4 choices." in done.out
     assert "No legal move contains that." in done.out
     assert "You can play it." in done.out
-    assert "SIA-2: Each side has five animals" in done.out
+    assert "SIA-2 Two sides: One side has five elephants" in done.out
     assert "That isn’t a valid move. Did you mean: enter " in done.out
-    assert "SIA-12: Those who help" in done.out
+    assert "SIA-12 More must help than resist: Those who help" in done.out
     assert "There is no such rule. The rules are SIA-1 to SIA-" in done.out
     assert "Nothing to undo." in done.out
     assert "A rock has left the board. Elephants won." in done.out
@@ -386,7 +398,7 @@ def test_what_a_terminal_tells_besides(command: Command) -> None:
     assert re.search(r"^ Rupees +2 +– +– $", done.out, re.MULTILINE)
     assert "until the end" in done.out
     assert "Y yellow, P purple, B blue, O orange" in done.out
-    assert "BOM-13: In a turn" in done.out
+    assert "BOM-13  Three actions\n    In a turn" in done.out
     assert "There is no such rule. The rules are BOM-1 to BOM-39." in done.out
     assert "That isn’t a valid move. Type ? for the choices, help for everything else." in done.out
     assert re.search(r"Black .* — \d+%", done.out)
@@ -426,7 +438,7 @@ def test_against_a_bot_to_the_end(command: Command, monkeypatch: pytest.MonkeyPa
     done = command("play", "nim", typed="\n".join(lines))
     assert (done.code, done.err) == (0, "")
     assert re.search(r"The last stone is taken\. Seat [01] won\.", done.out)
-    assert "NIM-5: One never takes" in done.out
+    assert "NIM-5 Your charm forbids its number: You never take" in done.out
 
 
 @pytest.mark.parametrize(

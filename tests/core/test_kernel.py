@@ -92,7 +92,7 @@ TEXTS = [
     ("rules.py", "@kernel\ndef turn", "# A comment.\n\n\n@kernel\ndef turn"),
     ("rules.py", "what its charm shows (NIM-5).", "what its charm shows.\n\n    See NIM-5."),
     ("rules.py", "state.last = -1", "state.last = -1  # nobody yet"),
-    ("clauses.toml", "Set-up", "Beginning"),
+    ("clauses.toml", "Three heaps", "Some heaps"),
     ("words.en.ftl", "take", "grab"),
     ("picture.py", '"""The picture of', '"""A picture of'),
 ]

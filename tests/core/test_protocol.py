@@ -10,7 +10,7 @@ def test_a_game_without_hooks_has_the_defaults() -> None:
     hooks = Hooks.of(SimpleNamespace())
     assert (hooks.opened(None), hooks.deadline(None), hooks.worded(None, "cell", "c3")) == (False, None, None)
     assert (hooks.promise(None, 0), hooks.reckoning(None)) == (None, ([], []))
-    assert (hooks.stands(None), hooks.layers(None), hooks.tray(None), hooks.panels(None)) == ({}, {}, None, [])
+    assert (hooks.stands(None), hooks.layers(None), hooks.tray(None), hooks.arrangements(None)) == ({}, {}, None, [])
 
 
 def test_each_module_gives_its_own_hooks() -> None:

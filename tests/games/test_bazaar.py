@@ -336,13 +336,14 @@ def test_taking_back_is_free_until_the_die_is_cast() -> None:
 def test_an_odd_seat_stands_in_the_middle_of_its_row() -> None:
     match = BAZAAR.new(3)
     panels = dict(BAZAAR.picture.draw(match.view(0).state))
-    assert [re.search(r"x=.(\d+)", panels[f"seat-{seat}"])[1] for seat in range(3)] == ["10", "324", "167"]  # type: ignore[index]
+    assert [re.search(r"x=.(\d+)", panels[f"seat-{seat}"])[1] for seat in range(3)] == ["5", "329", "167"]  # type: ignore[index]
 
 
 def test_the_layer_marks_what_can_be_traded_and_bought() -> None:
     match = BAZAAR.read("merchants=1,2 piles=12/5,17/5,31/5,2/5 hands=RRRSSD,TT turn=0/act", 2)
     for viewer, hand in ((0, "RRRSSD"), (1, "TT"), (SPECTATOR, "RRRSSD")):
-        marks = dict(BAZAAR.picture.draw(match.engine.view(match.state, viewer)))["afford"]
+        drawn = BAZAAR.picture.draw(match.engine.view(match.state, viewer))
+        marks = "".join(markup for key, markup in drawn if key.startswith("afford-"))
         sides = [side for card in (1, 2) for row in ROWS[card] for side in (row["left"], row["right"])]
         assert marks.count("ba-afford") == sum(Counter(side) <= Counter(hand) for side in sides)
         assert marks.count("ba-tick") == (viewer != 1)

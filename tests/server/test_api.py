@@ -188,7 +188,7 @@ def tell(answer: Any, status: int, kind: str) -> dict[str, Any]:
     told: dict[str, Any] = answer.json()
     assert (answer.status_code, told["error"]) == (status, kind), told
     assert re.fullmatch(r"[^\n]+[.!?]", told["say"]), told
-    assert set(told) == {"error", "say", "detail", "clause", "at"}
+    assert set(told) == {"error", "say", "detail", "clause", "at", "rule"}
     return told
 
 
@@ -518,7 +518,7 @@ def test_every_answer_is_sealed(client: TestClient, path: str, status: int) -> N
 
 
 def test_even_a_mistake_of_ours_is_sealed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("howdah.server.app.rule_page", lambda *_: 1 / 0)
+    monkeypatch.setattr("howdah.server.http.rule_api.rule_page", lambda *_: 1 / 0)
     answer = TestClient(client.app, raise_server_exceptions=False).get("/rules/siam")
     assert answer.status_code == 500
     assert all(name in answer.headers for name in SEALED)

@@ -1,12 +1,15 @@
 """The files of the page are sent as they are written, or compressed, and then modules without their JSDoc."""
 
 import gzip
+import os
 import re
+from pathlib import Path
 
 import pytest
+from starlette.responses import Response
 from starlette.testclient import TestClient
 
-from howdah.server.http.files import WEB
+from howdah.server.http.files import WEB, Files
 
 FILES = [path.relative_to(WEB).as_posix() for kind in ("js", "css", "json") for path in sorted(WEB.rglob(f"*.{kind}"))]
 
@@ -97,3 +100,52 @@ def test_a_font_is_kept_for_a_year_and_not_compressed_twice(client: TestClient) 
     assert "content-encoding" not in answer.headers
     assert "max-age=31536000" in answer.headers["cache-control"]
     assert answer.headers["content-type"] == "font/woff2"
+
+
+def answered(files: Files, path: str) -> Response:
+    found = files.find({"type": "http", "method": "GET", "path": path, "headers": []})
+    assert found
+    return found
+
+
+def is_kept(answer: Response) -> bool:
+    return "immutable" in answer.headers.get("cache-control", "")
+
+
+def test_a_file_of_this_version_is_kept_for_good(tmp_path: Path) -> None:
+    written = tmp_path / "one.js"
+    written.write_text("1")
+    files = Files(tmp_path)
+    first = files.address("one.js")
+    assert answered(files, first).body == b"1"
+    assert is_kept(answered(files, first))
+    assert not is_kept(answered(files, "/static/one.js"))
+    assert not is_kept(answered(files, "/static/0123456789ab/one.js"))
+
+
+def test_a_file_that_has_changed_gets_another_address(tmp_path: Path) -> None:
+    written = tmp_path / "one.js"
+    written.write_text("1")
+    files = Files(tmp_path)
+    first = files.address("one.js")
+    written.write_text("2")
+    os.utime(written, ns=(1, 1))
+    assert answered(files, first).body == b"2"
+    assert not is_kept(answered(files, first)), "nobody may keep it as the first"
+    second = files.address("one.js")
+    assert second != first
+    assert is_kept(answered(files, second))
+    assert not is_kept(answered(files, first))
+
+
+@pytest.mark.parametrize(
+    "name", ["", "nowhere.js", "inner", "../secret", "inner/../one.js", "inner//two.js", "a\0b", "..\\secret"]
+)
+def test_nothing_else_is_a_file(tmp_path: Path, name: str) -> None:
+    (tmp_path / "web/inner").mkdir(parents=True)
+    for path in ("secret", "web/one.js", "web/inner/two.js"):
+        (tmp_path / path).write_text("1")
+    files = Files(tmp_path / "web")
+    for path in (f"/static/{name}", files.address(name)):
+        assert files.find({"type": "http", "method": "GET", "path": path, "headers": []}) is None, path
+    assert files.find({"type": "http", "method": "POST", "path": "/static/one.js", "headers": []}) is None

@@ -19,9 +19,9 @@ from .house import House
 
 ID = re.compile(r"[0-9a-f]{16}")
 BROKEN = """
-from howdah.server import app
+from howdah.server.http import rule_api
 from howdah.server.sockets import connection, explain
-app.rule_page = explain.why = lambda *_: 1 / 0
+rule_api.rule_page = explain.why = lambda *_: 1 / 0
 """
 
 
@@ -39,7 +39,7 @@ def test_a_stranger_brings_no_id(client: TestClient) -> None:
 
 def test_only_errors_of_the_server_name_their_request(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "request" not in client.get("/api/tables/nowhere").json()
-    monkeypatch.setattr("howdah.server.app.rule_page", lambda *_: 1 / 0)
+    monkeypatch.setattr("howdah.server.http.rule_api.rule_page", lambda *_: 1 / 0)
     answer = TestClient(client.app, raise_server_exceptions=False).get("/rules/siam")
     assert answer.status_code == 500
     assert answer.json()["request"] == answer.headers["x-request-id"]

@@ -83,3 +83,25 @@ def test_who_was_with_a_process_that_died_is_gone(
         await until(lambda: not live.is_online(1))
 
     run(stores, test)
+
+
+def test_who_left_while_nothing_could_be_written_is_gone_soon(
+    stores: list[Store],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(presence, "BEAT", 0.05)
+
+    async def test(one: TableService, two: TableService) -> None:
+        live = await made(one, "siam", "me", "me")
+        copy = await two.get(live.id)
+        ear = Ear(copy, 1)
+        await until(lambda: live.is_online(1))
+        with monkeypatch.context() as outage:
+            outage.setattr(two.presence, "_write", lambda *_: 1 / 0)
+            two.drop(copy)
+            copy.part(ear)
+            await until(lambda: not two.presence.changed)
+        await until(lambda: not live.is_online(1))
+        assert not two.presence.written
+
+    run(stores, test)

@@ -151,7 +151,7 @@ def test_a_request_not_answered_is_one_for_each_move(store: Store) -> None:
         await play(tables, live, 2)
         await say(tables, live, 0, "/undo 2")
         await play(tables, live, 2)
-        assert offers(live) == wire.Offers([], None, [])
+        assert offers(live) == wire.Offers([], None, [], [])
         await say(tables, live, 0, "/undo 4")
 
     run(store, test)
@@ -166,14 +166,14 @@ def test_what_is_asked_lapses_when_others_move(store: Store) -> None:
         assert again(store, live).proposals == live.proposals
         ear = Ear(live, 1)
         await play(tables, live)
-        assert offers(live) == wire.Offers([0], None, []), "whoever offers a draw and moves still offers it"
-        assert ear.messages[-1]["offers"] == {"draw": [0], "undo": None, "rematch": []}
+        assert offers(live) == wire.Offers([0], None, [], []), "whoever offers a draw and moves still offers it"
+        assert ear.messages[-1]["offers"] == {"draw": [0], "undo": None, "rematch": [], "finish": []}
         await play(tables, live)
-        assert offers(live) == wire.Offers([], None, [])
+        assert offers(live) == wire.Offers([], None, [], [])
         assert again(store, live).proposals == live.proposals
         await say(tables, live, 1, "/undo 3")
         await say(tables, live, 1, "/resign")
-        assert offers(live) == wire.Offers([], None, [])
+        assert offers(live) == wire.Offers([], None, [], [])
         for text in ("/draw", "/undo 0", "/decline undo", "/withdraw undo"):
             with pytest.raises(Over):
                 await say(tables, live, 0, text)
@@ -187,7 +187,7 @@ def test_only_those_who_play_on_have_a_say(store: Store) -> None:
         await play(tables, live, 1)
         await say(tables, live, 0, "/draw")
         await say(tables, live, 2, "/resign")
-        assert offers(live) == wire.Offers([], None, []), "the situation is another one"
+        assert offers(live) == wire.Offers([], None, [], []), "the situation is another one"
         for text in ("/draw", "/undo 3", "/decline draw"):
             await refused(tables, live, 2, text, "You have resigned.")
         assert (may(live, 2).undo, may(live, 2).draw) == ("no", False)
@@ -233,16 +233,16 @@ async def from_before(tables: TableService, text: str) -> LiveTable:
 def test_offers_in_a_log_from_before_are_in_force(store: Store) -> None:
     async def test(tables: TableService) -> None:
         live = await from_before(tables, "/draw")
-        assert offers(live) == wire.Offers([0], None, [])
+        assert offers(live) == wire.Offers([0], None, [], [])
         assert await tables.step(live, 1, 4, "/draw") == 6, "a ply before the talk is not too late"
         assert live.match.outcome.clause == "/draw"
         live = await from_before(tables, "/undo 3")
-        assert offers(live) == wire.Offers([], wire.Undo(3, [0]), [])
+        assert offers(live) == wire.Offers([], wire.Undo(3, [0]), [], [])
         await say(tables, live, 1, "/undo 3")
-        assert (len(live.match.line), offers(live)) == (3, wire.Offers([], None, []))
+        assert (len(live.match.line), offers(live)) == (3, wire.Offers([], None, [], []))
         live = await from_before(tables, "/draw")
         await say(tables, live, 1, "/decline draw")
-        assert offers(live) == offers(again(store, live)) == wire.Offers([], None, [])
+        assert offers(live) == offers(again(store, live)) == wire.Offers([], None, [], [])
         await say(tables, live, 1, "/draw")
         assert live.turn != OVER, "what was declined is to be offered again"
         with pytest.raises(Refused):
@@ -337,3 +337,60 @@ def test_taking_back_and_playing_again_gives_no_time(
         assert left == (had - spent + 5000 if kind == "bank" else 60_000)
 
     run(store, test, lambda _: game)
+
+
+CERTAIN = ("lay T1b 0", "lay T2a 3", "lay T1b 5", "lay T1a 0", "lay T1a 4", "lay T3a 0", "end")  # seat 1 begins
+
+
+async def certain(tables: TableService, *kinds: str) -> LiveTable:
+    """Returns a table of Bombay Bazar at which seat 1 is out, and seat 0 has won whatever it does."""
+    while True:
+        live = await made(tables, "bombay_bazar", *kinds)
+        if live.match.turn == 1:
+            break
+    for move in CERTAIN:
+        assert not live.match.decided
+        await tables.step(live, live.match.turn, live.ply, move)
+    assert live.match.decided == [0]
+    return live
+
+
+def test_a_match_ends_early_once_its_winner_is_certain(store: Store) -> None:
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "bombay_bazar", "me", "here")
+        await refused(tables, live, live.turn, "/finish", "The winner is not certain yet.")
+        live = await certain(tables, "me", "here")
+        assert messages.whole(live, 0, "en").common.decided == [0]
+        await say(tables, live, 0, "/finish")
+        assert (live.turn, live.match.winners, live.match.scores) == (OVER, [0], [4, 3])
+        assert live.match.outcome.clause == "/finish"
+        assert live.match.record().count("/finish") == 1
+        assert again(store, live).match.record() == live.match.record()
+        ended = messages.whole(live, 0, "en").common.outcome
+        assert ended
+        assert ended.say == "Ended early: nobody could catch up any more. Chilli won."
+
+    run(store, test)
+
+
+def test_whoever_is_out_asks_the_one_who_still_plays(store: Store) -> None:
+    async def test(tables: TableService) -> None:
+        live = await certain(tables, "me", "here")
+        await say(tables, live, 1, "/finish")
+        assert offers(live) == wire.Offers([], None, [], [1])
+        await say(tables, live, 0, "/decline finish")
+        assert offers(live) == wire.Offers([], None, [], [])
+        await say(tables, live, 0, "/finish")
+        assert live.match.outcome.clause == "/finish"
+
+    run(store, test)
+
+
+def test_a_bot_that_still_plays_agrees_at_once(store: Store) -> None:
+    async def test(tables: TableService) -> None:
+        live = await certain(tables, "bot", "me")
+        await say(tables, live, 1, "/finish")
+        assert (live.turn, live.match.winners, live.match.outcome.clause) == (OVER, [0], "/finish")
+        assert [(step.actor, step.text) for step in live.match.log[-2:]] == [(1, "/finish"), (0, "/finish")]
+
+    run(store, test)

@@ -403,3 +403,22 @@ def test_what_was_taken_back_is_known_from_the_log(siam: Game) -> None:
     standing = [match.log[ply - 1].text for ply in moves if ply not in gone]
     assert gone
     assert standing == [siam.lexicon.texts[move] for move in match.line]
+
+
+def test_a_match_whose_winner_is_certain_ends_as_it_stands() -> None:
+    match = howdah.load("bombay_bazar").new(2)
+    for move in ("first 1", "lay T1b 0", "lay T2a 3", "lay T1b 5", "lay T1a 0", "lay T1a 4", "lay T3a 0"):
+        match.play(move)
+        assert match.decided == []
+    with pytest.raises(howdah.Refused, match="not certain"):
+        match.say(0, "/finish")
+    match.play("end")
+    assert match.decided == [0]
+    match.say(1, "/finish")
+    assert match.turn == 0, "only who still plays can end it"
+    match.say(0, "/decline finish")
+    match.say(0, "/finish")
+    assert (match.turn, match.winners, match.scores, match.outcome.clause) == (howdah.OVER, [0], [4, 3], "/finish")
+    again = howdah.read_record(match.record())
+    assert (again.outcome, again.record()) == (match.outcome, match.record())
+    assert match.decided == []

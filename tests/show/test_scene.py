@@ -55,7 +55,7 @@ def test_a_patch_of_a_move_is_small(siam: Game) -> None:
     before = siam.picture.draw(match.view(0).state)
     match.play("enter c1 N")
     changed = [key for key, _ in patch(before, siam.picture.draw(match.view(0).state))]
-    assert sorted(changed) == ["piece-c1", "reserve-0"]
+    assert sorted(changed) == ["piece-c1", "slot-0-4"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

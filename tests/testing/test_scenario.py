@@ -132,3 +132,38 @@ def test_a_folder_of_files(nim: Game) -> None:
     found = scenarios(nim.folder)
     assert {clause for scenario in found for clause in scenario.clauses} == set(nim.clauses)
     assert scenarios(nim.folder / "nowhere") == []
+
+
+SHOWN = f"{HEAD}{GIVEN}then    turn 0\nshow\nwhen    take A 1 ; take B 2\nthen    2,2,5\n"
+
+
+def test_what_a_rule_page_shows_is_read(nim: Game, file: Path) -> None:
+    more = "show    steps=2 frame=0,0,200,90 frame=200,0,200,90 seat=1\nen      Two take.\nfr      Deux prennent.\n"
+    file.write_text(SHOWN + more, encoding="utf-8")
+    [scenario] = read(file)
+    run(nim, scenario)
+    given, taken = (case.show for case in scenario.cases)
+    assert given is not None
+    assert (given.steps, given.frames, given.seat, given.layers, given.titles) == (1, [], None, (), {})
+    assert taken is not None
+    assert (taken.steps, taken.seat, taken.titles) == (2, 1, {"en": "Two take.", "fr": "Deux prennent."})
+    assert taken.frames == [(0, 0, 200, 90), (200, 0, 200, 90)]
+    assert scenario.titles == {"en": "One.", "fr": "Un."}
+
+
+@pytest.mark.parametrize(
+    ("show", "line", "said"),
+    [
+        ("size=3", 9, "'size=3' is no steps=, frame=, seat= or layers="),
+        ("frame=1,2", 9, "'frame=1,2' is no steps="),
+        ("frame=0,0,500,90", 7, "the frame (0, 0, 500, 90) is not in the picture, which is (0, 0, 400, 320)"),
+        ("layers=owners", 7, "the picture has no layer owners"),
+        ("steps=3", 7, "3 steps are shown of 2"),
+        ("seat=5", 7, "no seat 5"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told_with_its_place(nim: Game, file: Path, show: str, line: int, said: str) -> None:
+    with pytest.raises(Failed) as raised:
+        attempt(nim, file, f"{SHOWN}show    {show}\n")
+    assert str(raised.value).startswith(f"sample.txt:{line}: ")
+    assert said in str(raised.value)

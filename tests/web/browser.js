@@ -24,7 +24,7 @@ for (const [name, value] of Object.entries(given)) Object.defineProperty(globalT
 export async function speak(lang) {
   const { readFile } = await import("node:fs/promises");
   const web = new URL("../../src/howdah/web/", import.meta.url);
-  const answer = async (/** @type {string} */ path) => ({ json: async () => JSON.parse(await readFile(new URL(path.replace("/static/", ""), web), "utf8")) });
+  const answer = async (/** @type {string} */ path) => ({ json: async () => JSON.parse(await readFile(new URL(path, web), "utf8")) });
   Object.assign(globalThis, { fetch: answer });
   given.location.search = `?lang=${lang}`;
   const { loadWords } = await import("../../src/howdah/web/js/lib/words.js");

@@ -89,7 +89,7 @@ class Course:
                 return Attempt(self.words, attempt.task, attempt.steps)
             attempt.play(typed, sure=True)
         for step in attempt.match.log[before:]:
-            self.console.print(f"[said]{self.words.tell(step.actor, step.text)}[/]")
+            self.console.print(f"[said]{self.words.tell(step.actor, step.text, told=step.told)}[/]")
         self._show(attempt)
         return attempt
 

@@ -16,10 +16,11 @@ from howdah.core.errors import HowdahError, Refused, Unreadable
 from howdah.core.game import Game
 from howdah.core.protocol import OVER
 from howdah.session.match import Match
-from howdah.session.offers import DRAW, RESIGN
+from howdah.session.offers import DRAW, FINISH, RESIGN
 from howdah.session.table import Table
 from howdah.show.words import Words
 
+from .rules import clause_lines
 from .score_table import score_table
 
 COLOURS = (
@@ -68,6 +69,7 @@ class Terminal:
             "undo": self._undo,
             "resign": lambda _: self._say(RESIGN),
             "draw": lambda _: self._say(DRAW),
+            "finish": lambda _: self._say(FINISH),
             "rule": self._rule,
             "save": self._save,
             "help": self._help,
@@ -211,7 +213,7 @@ class Terminal:
         """Prints the new steps, as the person at the screen hears them."""
         heard = self.table.heard(self.shown_to if self.shown_to >= 0 else self.people[0])
         for step in heard[self.told :]:
-            self.console.print(f"[said]{self.words.tell(step.actor, step.text, step.came)}[/]")
+            self.console.print(f"[said]{self.words.tell(step.actor, step.text, step.came, step.told)}[/]")
         self.told = len(heard)
 
     def _list(self, beginning: str) -> None:
@@ -264,9 +266,10 @@ class Terminal:
             self.console.print(self.words.text("terminal-legal"))
 
     def _explain(self, clause: str, otherwise: str) -> None:
-        self.console.print(
-            f"{clause}: {self.words.clause(clause)}" if clause in self.match.game.clauses else otherwise, markup=False
-        )
+        named = f"{clause} {self.words.rule(clause)}"
+        is_clause = clause in self.match.game.clauses
+        said = self.words.text("marked", mark=named, said=self.words.clause(clause)) if is_clause else otherwise
+        self.console.print(said, markup=False)
 
     def _undo(self, _: str) -> None:
         """Goes back to the last decision of the person whose turn it is. All seats agree: they share a screen."""
@@ -285,7 +288,9 @@ class Terminal:
     def _rule(self, clause: str) -> None:
         game, known = self.match.game, list(self.match.game.clauses)
         name = game.clause_id(int(clause)) if clause.isdecimal() else clause.upper()
-        self._explain(name, self.words.text("terminal-no-clause", first=known[0], last=known[-1]))
+        none = [self.words.text("terminal-no-clause", first=known[0], last=known[-1])]
+        lines = clause_lines(self.words, game.clause(name)) if name in known else none
+        self.console.print("\n".join(lines), markup=False)
 
     def _save(self, name: str) -> None:
         path = Path(name or f"{self.match.game.name}.record")

@@ -14,7 +14,11 @@ Travel = tuple[str, str]
 Said = tuple[str, Mapping[str, str | int]]  # a message with its values
 Thing = tuple[str, Mapping[str, str | int] | str]  # a message with its values, or a noun with its value
 Tray = tuple[tuple[int, int, int, int], list[str]]  # left, top, width and height, and the keys drawn there
+Box = tuple[float, float, float, float]  # left, top, width and height
+Spot = tuple[float, float, float, int]  # how far across and down, after a scale and a turn in degrees around 0,0
+Arrangement = tuple[Box, list[tuple[Spot, list[str]]]]  # a frame, and the keys of the elements that go to each spot
 Role = Literal["part", "total", "count", "public"]  # of a row of the score sheet
+Told = tuple[str, tuple[tuple[str, str | int], ...]]  # a message, and the names and values of what it says
 Path = tuple[str, ...]  # the targets that are clicked, in order
 Moves = Callable[[Path], list[int]]  # the moves that a path leads to
 
@@ -132,6 +136,14 @@ class Hooks:
     worded: Callable[[Any, str, str], str | None] = lambda _words, _noun, _value: None
     """`notation.worded(words, noun, value)`: a value in words, or None where the noun's message says it."""
 
+    decided: Callable[[Any], list[int]] | None = None
+    """`picture.decided(view)`: the seats that still play, once nothing they do can change who wins, as a spectator
+    sees it; [] while that is open. They may end the match as it stands."""
+
+    circumstances: Callable[[Any, int], Said | None] | None = None
+    """`picture.circumstances(view, move)`: the message that tells a move in the log, and the values that the position
+    adds to those of its text, as a spectator sees it before the move; None, where the move says it all."""
+
     promise: Callable[[Any, int], Said | None] = lambda _view, _move: None
     """`picture.promise(view, move)`: what a move would bring, told before it is made."""
 
@@ -158,14 +170,18 @@ class Hooks:
     about: Callable[[Any], dict[str, list[Said]]] = lambda _view: {}
     """`picture.about(view)`: what each target is for and what it is worth, as a tooltip tells it."""
 
+    ghost: Callable[[Any, int], str] = lambda _view, _move: ""
+    """`picture.ghost(view, move)`: the markup of what a move would put down, where it would lie, even if the move is
+    refused; an example of the rules shows it crossed out."""
+
     layers: Callable[[Any], dict[str, bool]] = lambda _view: {}
     """`picture.layers(view)`: what the picture can show in addition, and whether it shows it at first."""
 
     tray: Callable[[Any], Tray | None] = lambda _view: None
     """`picture.tray(view)`: the part of the picture that lies before the seat and stays in sight."""
 
-    panels: Callable[[Any], list[Tray]] = lambda _view: []
-    """`picture.panels(view)`: the parts at the lower edge that may stand beside the rest on a wide screen."""
+    arrangements: Callable[[Any], list[Arrangement]] = lambda _view: []
+    """`picture.arrangements(view)`: other ways to lay the picture out, for screens of other shapes, the best first."""
 
     redraw: Callable[[Any, Any], list[tuple[str, str]] | None] = lambda _before, _after: None
     """`picture.redraw(before, after)`: the elements of a view that may differ from another view of the same match,

@@ -5,12 +5,13 @@ import json
 import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from html import escape
 from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from msgspec import to_builtins
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
@@ -28,15 +29,14 @@ from .door.admission import Door
 from .door.lines import Lines
 from .door.metrics_readers import MetricsReaders
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, Unavailable, codes_of, name_of
-from .http import gauges, how_to_api, lesson_api
+from .http import gauges, how_to_api, lesson_api, rule_api
 from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
 from .http.covers import keeping
-from .http.files import WEB, Compression, Files
-from .http.first_page import first_page
+from .http.files import FILES, Compression
+from .http.pages import PAGES, document, page
 from .http.reference import ADDRESS, reference_page
-from .http.rulepage import rule_page
 from .http.service_worker import service_worker
 from .settings import Settings
 from .shared_limits import SharedLimits
@@ -78,8 +78,10 @@ class Application(FastAPI):
         if scope["type"] == "websocket":
             await self._serve(WebSocket(scope, receive, send))
         elif scope["type"] == "http":
+            file = FILES.find(scope)  # past FastAPI: a page needs many files
             room = limits.RECORD if scope["path"] == RECORDS else limits.REQUEST
-            await super().__call__(scope, _bounded(receive, room), _guarded(send, scope))
+            answering = file or super().__call__
+            await answering(scope, _bounded(receive, room), _guarded(send, scope))
         else:
             await super().__call__(scope, receive, send)
 
@@ -149,12 +151,12 @@ def create(store: Store, settings: Settings) -> FastAPI:
     app.include_router(router)
     app.include_router(lesson_api.router)
     app.include_router(how_to_api.router)
+    app.include_router(rule_api.router)
     app.add_exception_handler(HowdahError, _sentence)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _missing)
     app.add_exception_handler(ClientDisconnect, _left)
     app.add_exception_handler(Exception, _failed)
-    app.mount("/static", Files(directory=WEB), name="static")
     _add_pages(app)
     return app
 
@@ -192,11 +194,6 @@ def _add_pages(app: FastAPI) -> None:
         gauges.measure(app.state)
         return Response(metrics.exposition(), media_type=metrics.CONTENT)
 
-    @app.get("/rules/{game}", responses=answering("text/html"), tags=["pages"])
-    async def rules(game: str, lang: Annotated[str, Depends(language)], slow: Slow) -> Response:
-        """Returns the rules of a game, with pictures."""
-        return await slow.make(("rules", game, lang), lambda: rule_page(howdah.load(game), lang).encode(), "text/html")
-
     @app.get("/covers/{game}/{theme}.{checksum}.svg", include_in_schema=False)
     async def covers(game: str, theme: Theme, checksum: str, slow: Slow) -> Response:
         def work() -> bytes:
@@ -215,16 +212,8 @@ def _add_pages(app: FastAPI) -> None:
         shown = reference_page(json.dumps(app.openapi()))
         return HTMLResponse(shown.replace(ADDRESS, escape(str(request.base_url).rstrip("/"))))
 
-    @app.get("/", include_in_schema=False)
-    def first() -> HTMLResponse:
-        return HTMLResponse(first_page())
-
-    for path in ("/new/{game}", "/t/{table}", "/replay", "/learn/{game}", "/learn/{game}/{lesson}"):
-        app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
-
-
-async def _page() -> FileResponse:
-    return FileResponse(WEB / "index.html")
+    for path in PAGES:
+        app.add_api_route(path, partial(page, path), methods=["GET"], include_in_schema=False)
 
 
 def _bounded(receive: Receive, room: int) -> Receive:
@@ -293,7 +282,7 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
 async def _missing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and not request.url.path.startswith(("/api", "/static")):
-        return FileResponse(WEB / "index.html", status_code=404)
+        return HTMLResponse(document("/"), 404)
     said = "There is nothing at this address." if error.status_code == 404 else f"{str(error.detail).rstrip('.')}."
     told = Mistake(name_of(error.status_code), said, said)
     return _body(request, told, error.status_code, error.headers)

@@ -13,12 +13,13 @@ from howdah.core.engine import Outcome
 from howdah.core.errors import Over, Refused, Unreadable, shortened
 from howdah.core.kernel import INTERPRETED
 from howdah.core.option import Value
-from howdah.core.protocol import CHANCE, OVER, TABLE
+from howdah.core.protocol import CHANCE, OVER, TABLE, Told
 from howdah.core.schema import EVERYTHING, SPECTATOR
 
-from .offers import AGREED, ALONE, ASKED, DRAW, LATE, NO_DRAW, NO_UNDO, RESIGN, Offers, undo_length
+from .marks import Marks
+from .offers import AGREED, ALONE, ASKED, IN_PLAY, Offers, undo_length
 from .proof import EVERY, digest
-from .step import Step
+from .step import Step, began
 from .view import View
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Match:
         self.changed = 0  # the ply of the last step that changed the state: a move, an outcome or an undo
         self.proved: int | None = None  # the version of the game that the record was of, if not this one
         self._began: tuple[int, int] | None = None  # who made the first move that everybody saw, and its ply
-        self._marks: dict[int, bytes] = {}  # packed states to replay from, by the number of moves before them
+        self._marks = Marks()
         self.state: Any = self.state_after(0)
         self.offers = Offers(seats)
 
@@ -72,7 +73,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.state, twin.offers = self.engine.copy(self.state), deepcopy(self.offers)
-        twin.settings, twin.digests = self.settings.copy(), self.digests.copy()
+        twin.settings, twin.digests, twin._marks = self.settings.copy(), self.digests.copy(), Marks(self._marks)
         twin.line, twin.actors, twin.log = self.line.copy(), self.actors.copy(), self.log.copy()
         return twin
 
@@ -128,6 +129,17 @@ class Match:
         return OVER if self.offers.is_settled else self.engine.turn(self.state)
 
     @property
+    def decided(self) -> list[int]:
+        """The seats that still play, once nothing they do can change who wins; [] while that is open.
+
+        Examples:
+            >>> howdah.load("bombay_bazar").new(2).decided
+            []
+        """
+        hook = self.game.hooks.decided
+        return hook(self.seen(SPECTATOR)) if hook and self.turn >= 0 else []
+
+    @property
     def opening(self) -> tuple[int, int] | None:
         """The seat that begins and the number of its first step; None while chance or secret choices decide it.
 
@@ -135,21 +147,11 @@ class Match:
             >>> howdah.load("siam").new().opening
             (0, 1)
         """
-        if self._began is None:
-            self._began = self._first_move()
-        if self._began is not None:
-            return self._began
+        self._began = self._began or began(self.log)
         turn = self.turn
-        if turn < 0 or self.game.visible_to(self.state, self.engine.legal(self.state)[0]) != EVERYTHING:
-            return None
+        if self._began or turn < 0 or self.game.visible_to(self.state, self.engine.legal(self.state)[0]) != EVERYTHING:
+            return self._began
         return turn, len(self.log) + 1
-
-    def _first_move(self) -> tuple[int, int] | None:
-        """Returns who made the first move that everybody saw, and its ply."""
-        for ply, step in enumerate(self.log, 1):
-            if step.actor >= 0 and step.visible_to == EVERYTHING and not step.text.startswith("/"):
-                return step.actor, ply
-        return None
 
     def legal(self) -> list[str]:
         """Returns the texts of the moves, or of the outcomes of chance, that can be played now, in lexicon order.
@@ -200,7 +202,8 @@ class Match:
     def say(self, seat: int, text: str) -> None:
         """Does what a seat says outside the rules.
 
-        That is /resign, /late, /draw, /undo and the number of moves to go back to, /decline draw or /decline undo.
+        That is /resign, /late, /draw, /undo and the number of moves to go back to, /finish once the winner is certain,
+        or /decline and what others ask for.
 
         Examples:
             >>> match = howdah.load("siam").new()
@@ -209,16 +212,10 @@ class Match:
             ([1], '/resign')
         """
         self._check_seat(seat)
-        if self.offers.is_settled or (self.turn == OVER and text in (RESIGN, LATE, DRAW)):
+        if self.offers.is_settled or (self.turn == OVER and text in IN_PLAY):
             raise Over(f"The game is over ({self.outcome.clause}): {text} comes too late.")
         came = AGREED if self.offers.is_answer(seat, text) else ASKED
-        if text in (RESIGN, LATE):
-            self.offers.resign(seat, is_late=text == LATE)
-        elif text == DRAW:
-            self.offers.offer(seat)
-        elif text in (NO_DRAW, NO_UNDO):
-            self.offers.decline(seat, text)
-        else:
+        if not self.offers.hear(seat, text, self.decided):
             came = self._undo(seat, undo_length(text, len(self.line))) or came
         self.log.append(Step(seat, text, came=came))
         self._keep_digest()
@@ -227,7 +224,7 @@ class Match:
         """Goes back to `length` moves once every seat still playing agrees; tells whether the seat did it alone."""
         is_free = self.is_free(seat, length)
         if self.offers.ask(seat, length, is_free):
-            self._marks = {after: state for after, state in self._marks.items() if after <= length}
+            self._marks = self._marks.before(length)
             self.state = self.state_after(length)
             self.line, self.actors = self.line[:length], self.actors[:length]
             self.changed = len(self.log) + 1
@@ -306,7 +303,8 @@ class Match:
             Outcome(scores=[0, 0], ranks=[1, 1], clause='')
         """
         outcome = self.engine.outcome(self.state)
-        return self.offers.judged(outcome) if self.offers.resigned or self.offers.is_drawn else outcome
+        is_judged = self.offers.resigned or self.offers.is_drawn or self.offers.is_finished
+        return self.offers.judged(outcome) if is_judged else outcome
 
     @property
     def scores(self) -> list[int]:
@@ -386,16 +384,15 @@ class Match:
             >>> howdah.load("siam").new().state_after(0).mover
             0
         """
-        known = max((after for after in self._marks if after <= length), default=0)
-        if known:
-            state = self.engine.copy(self.game.schema.unpack(self._marks[known]))
-        else:
-            first = self.first
-            state = self.engine.start(self.seats, self.settings) if first is None else self.engine.copy(first)
+        state, known = self._marks.last(self.engine, length) or (self._start(), 0)
         for after, move in enumerate(self.line[known:length], known + 1):
             self.engine.play(state, move)
-            self._mark(after, state)
+            self._marks.note(self.engine, after, state)
         return state
+
+    def _start(self) -> Any:
+        first = self.first
+        return self.engine.start(self.seats, self.settings) if first is None else self.engine.copy(first)
 
     def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, int) or not 0 <= seat < self.seats:
@@ -404,23 +401,27 @@ class Match:
     def _play(self, move: int, turn: int) -> None:
         lexicon = self.game.lexicon
         actor = TABLE if lexicon.by_table and lexicon.kind(move) in lexicon.by_table else turn
-        self.log.append(Step(actor, lexicon.texts[move], self.game.visible_to(self.state, move)))
+        visible_to = self.game.visible_to(self.state, move)
+        self.log.append(Step(actor, lexicon.texts[move], visible_to, told=self._told(move)))
         self.engine.play(self.state, move)
         self.line.append(move)
         self.actors.append(actor)
-        self._mark(len(self.line), self.state)
+        self._marks.note(self.engine, len(self.line), self.state)
         self.changed = len(self.log)
         self.offers.moved(actor)
         self._keep_digest()
 
+    def _told(self, move: int) -> Told | None:
+        """Returns how the log tells a move, where the position adds something to it that everybody sees."""
+        hook = self.game.hooks.circumstances
+        if hook is None:
+            return None
+        said = hook(self.seen(SPECTATOR), move)
+        return (said[0], tuple(said[1].items())) if said else None
+
     def _keep_digest(self) -> None:
         if len(self.log) % EVERY == 0:
             self.digests[len(self.log)] = self.digest
-
-    def _mark(self, after: int, state: Any) -> None:
-        """Keeps a state now and then, the last two of them: an undo near the end must not replay a long match."""
-        if after % EVERY == 0:
-            self._marks = dict(sorted({**self._marks, after: self.game.schema.pack(state)}.items())[-2:])
 
     def _refusal(self, move: int, clause: int) -> Refused:
         name, text = self.game.clause_id(clause), self.game.lexicon.texts[move]

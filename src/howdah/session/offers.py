@@ -1,9 +1,10 @@
 """Resigning, draw offers and undo requests: what seats say outside the rules.
 
-These are steps of the log, like moves. Their texts begin with a slash: /resign, /draw, /undo 12.
+These are steps of the log, like moves. Their texts begin with a slash: /resign, /draw, /undo 12, /finish.
 The clock says /late for a seat that runs out of time; the seat then resigns.
 A draw, and an undo that needs consent, happens once every remaining seat has said the same.
-/decline draw and /decline undo end the request.
+Once a game says that its winner is certain, /finish ends the match as it stands, when all who still play say so.
+/decline draw, /decline undo and /decline finish end the request.
 """
 
 from collections.abc import Sequence
@@ -16,8 +17,9 @@ from howdah.core.errors import Refused, Unreadable, shortened
 if TYPE_CHECKING:
     from .step import Step
 
-RESIGN, LATE, DRAW, UNDO, DECLINE = "/resign", "/late", "/draw", "/undo", "/decline"
-NO_DRAW, NO_UNDO = f"{DECLINE} draw", f"{DECLINE} undo"
+RESIGN, LATE, DRAW, UNDO, FINISH, DECLINE = "/resign", "/late", "/draw", "/undo", "/finish", "/decline"
+NO_DRAW, NO_UNDO, NO_FINISH = f"{DECLINE} draw", f"{DECLINE} undo", f"{DECLINE} finish"
+IN_PLAY = (RESIGN, LATE, DRAW, FINISH)  # what comes too late once a match is over
 ASKED, AGREED, ALONE = "", "agreed", "alone"  # whether a draw or undo was a request, a consent, or needed none
 
 
@@ -31,6 +33,8 @@ class Offers:
     draws: set[int] = field(default_factory=set)  # seats that offer one
     asked: set[int] = field(default_factory=set)
     asked_for: int = -1
+    finishing: set[int] = field(default_factory=set)  # seats that would end the match as it stands
+    is_finished: bool = False
     is_settled: bool = field(init=False, default=False)  # asked for often
 
     def __post_init__(self) -> None:
@@ -46,7 +50,22 @@ class Offers:
 
     def _settle(self) -> None:
         """Notes whether the seats have ended the match. While several remain, somebody plays on for a resigned seat."""
-        self.is_settled = self.is_drawn or (bool(self.resigned) and len(self.remaining) <= 1)
+        is_alone = bool(self.resigned) and len(self.remaining) <= 1
+        self.is_settled = self.is_finished or self.is_drawn or is_alone
+
+    def hear(self, seat: int, text: str, playing: Sequence[int]) -> bool:
+        """Does what a seat says, unless that is about an undo; tells whether it did. `playing` is as for `finish`."""
+        if text in (RESIGN, LATE):
+            self.resign(seat, is_late=text == LATE)
+        elif text == DRAW:
+            self.offer(seat)
+        elif text == FINISH:
+            self.finish(seat, playing)
+        elif text in (NO_DRAW, NO_UNDO, NO_FINISH):
+            self.decline(seat, text)
+        else:
+            return False
+        return True
 
     def resign(self, seat: int, is_late: bool = False) -> None:
         if seat in self.resigned:
@@ -65,6 +84,16 @@ class Offers:
         self.draws.add(seat)
         self._settle()
 
+    def finish(self, seat: int, playing: Sequence[int]) -> None:
+        """Agrees to end the match as it stands; `playing` are the seats that still play, though nobody can catch up."""
+        if not playing:
+            raise Refused("The winner is not certain yet: play on.", "")
+        if seat in self.resigned or seat in self.finishing:
+            raise Refused(f"Seat {seat} has already {'resigned' if seat in self.resigned else 'said so'}.", "")
+        self.finishing.add(seat)
+        self.is_finished = self.finishing.issuperset(set(playing) - set(self.resigned))
+        self._settle()
+
     def ask(self, seat: int, length: int, is_free: bool) -> bool:
         """Requests an undo to the first `length` moves, or agrees to one. Returns whether to do it now."""
         if length != self.asked_for:
@@ -73,25 +102,24 @@ class Offers:
         return is_free or self.asked.issuperset(self.remaining)
 
     def decline(self, seat: int, text: str) -> None:
-        """Cancels the draw offers, or the undo requests, of all seats."""
-        asking = self.draws if text == NO_DRAW else self.asked
+        """Cancels what all seats have proposed: a draw, an undo, or to end the match as it stands."""
+        asking = {NO_DRAW: self.draws, NO_UNDO: self.asked, NO_FINISH: self.finishing}[text]
         if seat in self.resigned or not asking or seat in asking:
             raise Refused(f"Seat {seat} has nothing to decline.", "")
-        if text == NO_DRAW:
-            self.draws.clear()
-        else:
-            self.asked_for, self.asked = -1, set()
+        asking.clear()
+        if text == NO_UNDO:
+            self.asked_for = -1
 
     def is_answer(self, seat: int, text: str) -> bool:
         """Tells whether a seat agrees to a request of another seat that is still in force."""
-        said = self.draws if text == DRAW else self.asked if text == f"{UNDO} {self.asked_for}" else set()
+        said = {DRAW: self.draws, FINISH: self.finishing, f"{UNDO} {self.asked_for}": self.asked}.get(text, set())
         return bool(said - {seat})
 
     def judged(self, outcome: Outcome) -> Outcome:
-        """Returns the outcome after a draw or resignations. The seat that resigned first ranks last."""
+        """Returns the outcome after a draw, resignations or an early end. The seat that resigned first ranks last."""
         ended = self._settled_by() or outcome.clause
         best = min((outcome.ranks[seat] for seat in self.remaining), default=0)
-        ranks = [rank - best if outcome.clause else 0 for rank in outcome.ranks]
+        ranks = [rank - best if outcome.clause or self.is_finished else 0 for rank in outcome.ranks]
         if self.is_drawn:
             ranks = [1] * self.seats
         for behind, seat in enumerate(reversed(self.resigned)):
@@ -99,9 +127,11 @@ class Offers:
         return Outcome(outcome.scores, ranks, ended)
 
     def _settled_by(self) -> str:
-        """Returns what ended the match, if the seats did: a draw, or the last to leave by resigning or on time."""
+        """Returns what ended the match, if the seats did: an early end, a draw, or how the last to leave left."""
         if not self.is_settled:
             return ""
+        if self.is_finished:
+            return FINISH
         return DRAW if self.is_drawn else LATE if self.resigned[-1] in self.late else RESIGN
 
     def moved(self, seat: int) -> None:
@@ -134,7 +164,7 @@ def undo_length(text: str, played: int) -> int:
     """Returns how many moves remain after an undo, from its text."""
     word, _, number = text.partition(" ") if isinstance(text, str) else ("", "", "")
     if word != UNDO or not (number.isascii() and number.isdigit() and len(number) < 10):
-        known = ", ".join((RESIGN, LATE, DRAW, NO_DRAW, NO_UNDO))
+        known = ", ".join((RESIGN, LATE, DRAW, FINISH, NO_DRAW, NO_UNDO, NO_FINISH))
         raise Unreadable(f"{shortened(text)} is neither a move nor {known} or {UNDO} and a number.")
     if int(number) >= played:
         raise Refused(f"You cannot go back to {number} moves: {played} were played. Name a smaller number.", "")

@@ -1,41 +1,39 @@
 """The cover of a game: a part of its picture in the middle of a match, in one theme, as an SVG file.
 
-`cover.toml` in the game's folder names the position: `seats`, `position` and `frame`, the part that is shown.
+`cover.toml` in the game's folder names the position: `seats`, `position` and `frame`, the part that is shown; and how
+the keys of elements begin that are left out, `without`.
 A game without one, or whose data do not know the position, shows some position of a random game.
 """
 
-import re
 import tomllib
-import xml.etree.ElementTree as ElementTree
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from howdah.core.errors import Unreadable
 from howdah.core.schema import SPECTATOR
 
+from .figure import Frame, needed
 from .scene import art, group, squeezed, tag, whole_style
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
 
 Theme = Literal["light", "dark", "contrast"]
-Frame = tuple[int, int, int, int]
 STEPS = 24  # of a random game
-NAMED = re.compile(r"""(?:href=['"]#|url\(#)([\w-]+)""")
 
 
 @cache
 def cover(game: "Game", theme: Theme) -> str:
     """Returns the cover of a game as an SVG that stands alone."""
-    view, frame = _shown(game)
-    return picture(game, view, theme, frame)
+    return picture(game, theme, *_shown(game))
 
 
-def picture(game: "Game", view: Any, theme: Theme, frame: Frame | None = None) -> str:
+def picture(game: "Game", theme: Theme, view: Any, frame: Frame | None = None, without: tuple[str, ...] = ()) -> str:
     """Returns a view in one theme, or the part of it in a frame, as an SVG that stands alone."""
-    drawn = "".join(group(key, markup) for key, markup in game.picture.draw(view))
+    elements = [element for element in game.picture.draw(view) if not element[0].startswith(without)]
+    drawn = "".join(group(key, markup) for key, markup in elements)
     style = squeezed(whole_style(game))
-    inside = tag("g", tag("style", style), _needed(art(game)[0], drawn + style), drawn, klass=f"board {game.name}")
+    inside = tag("g", tag("style", style), needed(art(game)[0], drawn + style), drawn, klass=f"board {game.name}")
     return tag(
         "svg",
         inside,
@@ -46,32 +44,20 @@ def picture(game: "Game", view: Any, theme: Theme, frame: Frame | None = None) -
     )
 
 
-def _shown(game: "Game") -> tuple[Any, Frame]:
-    """Returns the view that a cover shows, and which part of it."""
+def _shown(game: "Game") -> tuple[Any, Frame, tuple[str, ...]]:
+    """Returns the view that a cover shows, which part of it, and what is left out."""
     try:
         chosen = tomllib.loads((game.folder / "cover.toml").read_text(encoding="utf-8"))
         match = game.read(chosen["position"], chosen["seats"])
     except (OSError, Unreadable):
         return _random(game)
     left, top, width, height = chosen["frame"]
-    return match.seen(SPECTATOR), (left, top, width, height)
+    return match.seen(SPECTATOR), (left, top, width, height), tuple(chosen.get("without", ()))
 
 
-def _random(game: "Game") -> tuple[Any, Frame]:
+def _random(game: "Game") -> tuple[Any, Frame, tuple[str, ...]]:
     engine = game.engine()
     state = engine.start(game.seats[-1], game.settings({}))
     engine.playout(state, engine.rng(5), STEPS)
     view = engine.view(state, SPECTATOR)
-    return view, game.picture.frame(view)
-
-
-def _needed(drawn: str, user: str) -> str:
-    """Returns art without the pieces that nothing names."""
-    root = ElementTree.fromstring(f"<svg>{drawn}</svg>")
-    named, new = set[str](), set(NAMED.findall(user))
-    defined = [piece for top in root for piece in (top if top.tag == "defs" else [top])]
-    pieces = {piece.get("id", ""): ElementTree.tostring(piece, "unicode") for piece in defined}
-    while new:
-        named |= new
-        new = {name for piece in new & pieces.keys() for name in NAMED.findall(pieces[piece])} - named
-    return tag("defs", *(piece.strip() for name, piece in pieces.items() if name in named))
+    return view, game.picture.frame(view), ()

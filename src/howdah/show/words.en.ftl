@@ -16,6 +16,7 @@ end-late = { $count ->
    *[other] { $winners } won on time.
 }
 end-draw = A draw was agreed.
+end-finish = Ended early: nobody could catch up any more. { $winners } won.
 talk-resign = { $who } resigned.
 talk-late = { $who } ran out of time.
 talk-draw = { $came ->
@@ -27,6 +28,10 @@ talk-undo = { $came ->
     [agreed] { $who } agreed to undo the move.
    *[asked] { $who } asked to undo a move.
 }
+talk-finish = { $came ->
+    [agreed] { $who } agreed to end the match here.
+   *[asked] { $who } would end the match here: the winner is certain.
+}
 talk-rematch = { $came ->
     [agreed] { $who } agreed to a rematch.
    *[asked] { $who } offered a rematch.
@@ -34,11 +39,13 @@ talk-rematch = { $came ->
 talk-decline = { $what ->
     [rematch] { $who } declined the rematch.
     [undo] { $who } declined: the move stands.
+    [finish] { $who } would rather play on.
    *[draw] { $who } declined the draw.
 }
 talk-withdraw = { $what ->
     [rematch] { $who } withdrew the offer of a rematch.
     [undo] { $who } withdrew the request to undo the move.
+    [finish] { $who } no longer asks to end the match here.
    *[draw] { $who } withdrew the draw offer.
 }
 
@@ -50,11 +57,12 @@ order-score = score
 order-undo = undo
 order-resign = resign
 order-draw = draw
+order-finish = finish
 order-rule = rule
 order-save = save
 order-help = help
 order-quit = quit
-terminal-help = Type a move (Tab completes it), or: ? [part] lists the choices · hint · score · why MOVE · undo · resign · draw · rule CLAUSE · save FILE · help · quit
+terminal-help = Type a move (Tab completes it), or: ? [part] lists the choices · hint · score · why MOVE · undo · resign · draw · finish · rule CLAUSE · save FILE · help · quit
 terminal-choices = { $count ->
     [0] No legal move contains that.
     [one] One choice.
@@ -76,11 +84,23 @@ terminal-handover = { $who }, press Enter when only you can see the screen.
 terminal-bye = Goodbye.
 terminal-begins = { $who } to begin.
 terminal-you-begin = You begin.
-ruling = Our ruling
-reconstructed = Reconstructed
-note = Note
-optional = Option
-addendum = { $label }: { $said }
+
+# The rules, on a page or in a terminal.
+mark-ruling = Our ruling
+mark-variant = Variant
+mark-note = Note
+marked = { $mark }: { $said }
+rules-title = The rules of { $title }
+rules-marks = “{ mark-ruling }” marks what is not in the rulebook: where it is silent or unclear, and what is printed only in the box. A “{ mark-note }” holds exact tie-breaks, reasons and advice.
+rules-contents = Contents
+rules-search = Search the rules
+rules-found = Rules found: { $count } of { $total }
+rules-options = You choose these when you set up a game:
+rules-option = When you set up a game: “{ $name }”.
+rules-option-value = When you set up a game: “{ $name }”, “{ $value }”.
+rules-refused = Not allowed: { $said }
+rules-before = Before
+rules-after = After
 
 # At a table.
 random-seats = Random seats
@@ -102,6 +122,7 @@ error-Refused = That is not allowed.
 refused-undo = Nobody can undo a move in this game.
 refused-undos = { $most } moves have been undone in this game. That is the most.
 refused-resigned = You have resigned. The others decide this.
+refused-finish = The winner is not certain yet. Play on.
 refused-alone = You play alone. Nobody can agree to a draw.
 refused-again = You have already proposed this. Wait for the others to answer.
 refused-other = Somebody wants to undo another move. Answer that first.
@@ -191,6 +212,7 @@ how-turn = Your turn
 how-end = The end
 how-score = Points
 how-variants = Variants
+how-details = Fine points
 how-rules = Full rules
 how-learn = Learn it move by move
 how-play = Play

@@ -26,6 +26,7 @@ end-late = { $count ->
    *[other] Victoire au temps : { $winners }.
 }
 end-draw = La partie est nulle d’un commun accord.
+end-finish = Partie écourtée : l’issue était certaine. Victoire : { $winners }.
 talk-resign = { $who } { -seats.number ->
     [many] abandonnent
    *[one] abandonne
@@ -58,6 +59,16 @@ talk-undo = { $who } { $came ->
        *[one] demande
     } l’annulation d’un coup.
 }
+talk-finish = { $who } { $came ->
+    [agreed] { -seats.number ->
+        [many] acceptent
+       *[one] accepte
+    } d’en rester là.
+   *[asked] { -seats.number ->
+        [many] proposent
+       *[one] propose
+    } d’en rester là : l’issue est certaine.
+}
 talk-rematch = { $who } { $came ->
     [agreed] { -seats.number ->
         [many] acceptent
@@ -73,6 +84,7 @@ talk-decline = { $who } { -seats.number ->
    *[one] refuse
 } { $what ->
     [undo] l’annulation : le coup reste joué.
+    [finish] d’en rester là.
     [rematch] la revanche.
    *[draw] la nulle.
 }
@@ -81,6 +93,7 @@ talk-withdraw = { $who } { -seats.number ->
    *[one] retire
 } { $what ->
     [undo] la demande d’annulation.
+    [finish] la proposition d’en rester là.
     [rematch] la proposition de revanche.
    *[draw] la proposition de nulle.
 }
@@ -93,18 +106,19 @@ order-score = score
 order-undo = annuler
 order-resign = abandon
 order-draw = nulle
+order-finish = finir
 order-rule = règle
 order-save = garder
 order-help = aide
 order-quit = quitter
-terminal-help = Tapez un coup (Tab complète), ou : ? [partie] liste les choix · conseil · score · pourquoi COUP · annuler · abandon · nulle · règle CLAUSE · garder FICHIER · aide · quitter
+terminal-help = Tapez un coup (Tab complète), ou : ? [partie] liste les choix · conseil · score · pourquoi COUP · annuler · abandon · nulle · finir · règle CLAUSE · garder FICHIER · aide · quitter
 terminal-choices = { $count ->
     [0] Aucun coup possible ne contient cela.
     [one] Un seul choix.
    *[other] { $count } choix.
 }
 terminal-near = Ce coup n’est pas valable. Vouliez-vous dire : { $moves }
-terminal-unreadable = Ce coup n’est pas valable. Tapez ? pour les choix, aide pour tout le reste.
+terminal-unreadable = Ce coup n’est pas valable. Tapez « ? » pour les choix, aide pour tout le reste.
 terminal-chance = { $chance } %
 terminal-hope = { $score ->
     [one] { $score } point en moyenne à l’essai
@@ -122,11 +136,23 @@ terminal-begins = { $who } { -seats.number ->
    *[one] commence
 }.
 terminal-you-begin = Vous commencez.
-ruling = Notre lecture
-reconstructed = Reconstitué
-note = Remarque
-optional = Option
-addendum = { $label } : { $said }
+
+# Les règles, sur une page ou dans un terminal.
+mark-ruling = Notre lecture
+mark-variant = Variante
+mark-note = Remarque
+marked = { $mark } : { $said }
+rules-title = Les règles de { $title }
+rules-marks = « { mark-ruling } » signale ce qui n’est pas dans le livret : là où il est muet ou peu clair, et ce qui n’est imprimé que dans la boîte. Une « { mark-note } » donne les départages exacts, les raisons et des conseils.
+rules-contents = Sommaire
+rules-search = Chercher dans les règles
+rules-found = Règles trouvées : { $count } sur { $total }
+rules-options = Vous les choisissez en préparant une partie :
+rules-option = En préparant une partie : « { $name } ».
+rules-option-value = En préparant une partie : « { $name } », « { $value } ».
+rules-refused = Interdit : { $said }
+rules-before = Avant
+rules-after = Après
 
 # À une table.
 random-seats = Places tirées au sort
@@ -148,6 +174,7 @@ error-Refused = Ce n’est pas permis.
 refused-undo = Dans cette partie, personne ne peut annuler un coup.
 refused-undos = { $most } coups ont déjà été annulés dans cette partie. C’est le maximum.
 refused-resigned = Vous avez abandonné. Ce sont les autres qui décident.
+refused-finish = L’issue n’est pas encore certaine. Continuez.
 refused-alone = Vous jouez sans adversaire. Personne ne peut accepter la nulle.
 refused-again = Vous l’avez déjà proposé. Attendez la réponse des autres.
 refused-other = Quelqu’un demande déjà une autre annulation. Répondez-y d’abord.
@@ -168,7 +195,7 @@ error-Taken = Quelqu’un a déjà pris cette place.
 error-Limit = C’est plus que ce serveur ne permet. Patientez un instant, puis réessayez.
 error-Misdirected = Ce serveur ne connaît pas ce nom. Utilisez son adresse, ou demandez à son hébergeur de le lancer avec : howdah serve --name NOM
 error-Forbidden = Vous n’y avez pas accès.
-error-Unsaved = Le serveur n’a pas pu enregistrer votre action : rien n’a changé. Réessayez.
+error-Unsaved = Le serveur n’a pas pu enregistrer votre action : rien n’a changé. Réessayez.
 error-Unconfirmed = Le serveur a perdu sa base de données et ne sait pas si votre action est enregistrée. Regardez à nouveau.
 error-Unavailable = Le serveur n’a pas accès à sa base de données pour l’instant. Réessayez bientôt.
 
@@ -224,7 +251,7 @@ lesson-alone = À partir d’ici, vous en savez assez. Je ne parle plus qu’ava
 lesson-number = Exercice { $number } sur { $count }
 lesson-done = Leçon terminée : { $title }
 lessons-none = { $title } n’a pas encore de leçons.
-lessons-help = Tapez un coup (Tab complète), ou : ? liste les choix · conseil · annuler · quitter
+lessons-help = Tapez un coup (Tab complète), ou : ? liste les choix · conseil · annuler · quitter
 lessons-next = Appuyez sur Entrée pour la leçon suivante : { $title }
 
 # Comment jouer.
@@ -237,6 +264,7 @@ how-turn = À votre tour
 how-end = Fin de la partie
 how-score = Points
 how-variants = Variantes
+how-details = Précisions
 how-rules = Règles complètes
 how-learn = Apprendre coup par coup
 how-play = Jouer

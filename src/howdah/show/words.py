@@ -11,19 +11,20 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from howdah.core.clause import ADDENDA, RULING, Clause
+from howdah.core.clause import LANGUAGES as LANGUAGES
+from howdah.core.clause import RULING
 from howdah.core.errors import Unreadable
 from howdah.core.option import Value
-from howdah.core.protocol import CHANCE, Reckoning, Role, Said
+from howdah.core.protocol import CHANCE, Reckoning, Role, Said, Told
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
     from howdah.core.game import Game
 
-LANGUAGES = ("en", "fr")
 Row = tuple[str, list[int | None], Role]  # of a score sheet: what is counted, and the values by seat
 Sheet = tuple[list[Row], list[str]]  # and remarks
+CITED = (RULING, "variant")  # what a refusal cites besides the rule itself
 KEPT = 20_000  # sentences remembered by each language of a game: Fluent takes its time
 
 
@@ -82,27 +83,28 @@ class Words:
             return said
         return self.text(noun, article, value=_number(value)) if self.has(noun) else value
 
-    def tell(self, actor: int, text: str, came: str = "") -> str:
+    def tell(self, actor: int, text: str, came: str = "", told: Told | None = None) -> str:
         """Returns a step of a log in words, as it was heard: a move, its mere kind, or what a seat said."""
         if text.startswith("/"):
             word, _, what = text[1:].partition(" ")
             return self.text(f"talk-{word}", who=self.seat(actor), what=what, came=came)
         lexicon = self.game.lexicon
         if text in lexicon.patterns and text not in lexicon:
-            return self.say_secretly(actor, text)
-        return self.say(actor, lexicon.find(text))
+            return self.say_secretly(actor, text, told)
+        return self.say(actor, lexicon.find(text), told)
 
-    def say(self, actor: int, move: int) -> str:
-        """Returns the sentence that tells what a seat, or chance, did."""
-        asked = actor, move
-        return self._told.get(asked) or self._remember(asked, self._say(actor, move))
+    def say(self, actor: int, move: int, told: Told | None = None) -> str:
+        """Returns the sentence that tells what a seat, or chance, did; `told` is what the position adds to it."""
+        asked = actor, move, told
+        return self._told.get(asked) or self._remember(asked, self._say(actor, move, told))
 
-    def _say(self, actor: int, move: int) -> str:
+    def _say(self, actor: int, move: int, told: Told | None) -> str:
         kind, values = self.game.lexicon.kind(move), self.game.lexicon.values(move)
-        worded: dict[str, str | int] = {}
+        worded: dict[str, str | int] = {"who": self.seat(actor), "seat": actor}
         for name, noun in self.game.lexicon.nouns[kind].items():
             worded |= self._declined(name, noun, values[name])
-        return self.text(f"say-{kind}", who=self.seat(actor), seat=actor, **worded)  # type: ignore[arg-type]
+        key, more = told or (f"say-{kind}", ())
+        return self.text(key, **worded | dict(more))  # type: ignore[arg-type]
 
     def line(self, line: Said) -> str:
         """Returns a line that a picture gave as a message and its values."""
@@ -129,9 +131,10 @@ class Words:
         values = {value for _, *values in self.game.lexicon.rows for value in values}
         return {target: name for target in sorted(own | values) if (name := self.name(target)) != target}
 
-    def say_secretly(self, actor: int, kind: str) -> str:
+    def say_secretly(self, actor: int, kind: str, told: Told | None = None) -> str:
         """Returns the sentence for those who only hear what kind of step was made."""
-        return self.text(f"say-{kind}-secretly", who=self.seat(actor), seat=actor)
+        key, more = told or (f"say-{kind}", ())
+        return self.text(f"{key}-secretly", **{"who": self.seat(actor), "seat": actor} | dict(more))  # type: ignore[arg-type]
 
     def option(self, name: str) -> str:
         """Returns the sentence that explains an option."""
@@ -151,18 +154,19 @@ class Words:
         return [self.text(f"level-{number}") for number in range(1, 6)]
 
     def clause(self, name: str) -> str:
-        """Returns a rule as a refusal cites it: its text, and the part of it that is our ruling."""
+        """Returns a rule as a refusal cites it: its text, the part that is our ruling, and what a variant changes."""
         clause = self.game.clause(name)
-        text, ours = clause.text(self.lang), clause.addendum(RULING, self.lang)
-        return f"{text} {self.labelled(RULING, ours)}" if ours else text
+        more = [self.labelled(mark, said) for mark in CITED if (said := clause.addendum(mark, self.lang))]
+        return " ".join([clause.text(self.lang), *more])
 
-    def addenda(self, clause: Clause) -> list[tuple[str, str]]:
-        """Returns what a clause carries in addition to its text: its ruling, what is reconstructed, its note."""
-        return [(name, said) for name in ADDENDA if (said := clause.addendum(name, self.lang))]
+    def rule(self, name: str) -> str:
+        """Returns what a clause is called, "" for what is none."""
+        clauses = self.game.clauses
+        return clauses[name].title(self.lang) if name in clauses else ""
 
-    def labelled(self, addendum: str, said: str) -> str:
-        """Returns an addendum after its label: "Our ruling: …"."""
-        return self.text("addendum", label=self.text(addendum), said=said)
+    def labelled(self, mark: str, said: str) -> str:
+        """Returns what is said after the mark of it: "Our ruling: …"."""
+        return self.text("marked", mark=self.text(f"mark-{mark}"), said=said)
 
     def ending(self, clause: str, winners: list[int], names: Sequence[str] = ()) -> str:
         """Returns how a game ended, and who has won, if anybody; `names` are those of people, by seat."""

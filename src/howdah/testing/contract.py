@@ -212,6 +212,11 @@ def everything_has_words(trip: Walk) -> None:
             if trip.game.visible_to(trip.state, move) != EVERYTHING:
                 trip.game.words(lang).say_secretly(trip.match.turn, trip.game.lexicon.kind(move))
         trip.game.picture.travels(view, move)
+    for step in trip.match.log[-1:]:
+        kind = trip.game.lexicon.kind(trip.game.lexicon.find(step.text))
+        for text in (step.text, kind) if step.visible_to != EVERYTHING else (step.text,):
+            said = " ".join(trip.game.words(lang).tell(step.actor, text, told=step.told) for lang in LANGUAGES)
+            trip.demand("{" not in said, f"the log has a gap for {step.text}: {said}")
 
 
 def refusals_point_at_something(trip: Walk) -> None:

@@ -8,6 +8,12 @@
     given   ........../....ES..../....RN..../........../.......... E      or `start`, or drawn over several lines
     when    push c4 S                                each `when` starts from `given` again; `;` separates steps
     then    refused SIA-12
+    show    frame=-50,-50,600,600                    draws this case on the rule page of its first clause
+
+`show` draws the position before and after the last step, or the given one where no `when` stands above it.
+It takes `steps=2` (what the last two steps do) · `frame=LEFT,TOP,WIDTH,HEIGHT` (a part of the picture; several are
+drawn one above the other) · `seat=1` (who looks; without it everything is seen) · `layers=owners,route-0`.
+Lines `en` and `fr` below it are a caption of its own.
 
 `then` is one or more of: a position (or its beginning) · refused CLAUSE [at TARGETS] · ends CLAUSE WINNERS|nobody ·
 choices N · scores A B … · turn SEAT|chance|over · seen SEAT POSITION · legal · not MOVE (MOVE is not legal).
@@ -22,22 +28,36 @@ from typing import TYPE_CHECKING
 from howdah.core.errors import Refused
 from howdah.core.kernel import INTERPRETED
 from howdah.core.protocol import CHANCE, OVER
+from howdah.core.schema import EVERYTHING
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
     from howdah.session.match import Match
 
-WORDS = ("en", "fr", "options", "seats", "given", "when", "then")
+WORDS = ("en", "fr", "options", "seats", "given", "when", "then", "show")
 HEAD = re.compile(r"[A-Z]+-\d+\b")
 
 
 @dataclass
+class Show:
+    """What a rule page draws of a case: how many of its last steps, which parts of the picture, and for whom."""
+
+    line: int
+    steps: int = 1
+    frames: list[tuple[int, int, int, int]] = field(default_factory=list)
+    seat: int | None = None
+    layers: tuple[str, ...] = ()
+    titles: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
 class Case:
-    """The steps to play from the given position, and the expected results."""
+    """The steps to play from the given position, the expected results, and what is drawn of it."""
 
     line: int
     steps: list[str]
     expected: list[str] = field(default_factory=list)
+    show: Show | None = None
 
 
 @dataclass
@@ -134,6 +154,8 @@ def run(game: "Game", scenario: Scenario, mode: str = INTERPRETED) -> None:
 
 def _try(match: "Match", case: Case) -> str:
     """Returns the first difference from what a case expects, "" if there is none."""
+    if case.show and (fault := _undrawable(match, case.show, len(case.steps))):
+        return fault
     refusal = None
     for step in case.steps:
         if refusal:
@@ -172,7 +194,7 @@ def _entries(path: Path) -> Iterator[tuple[int, str, str]]:
 def _add(scenario: Scenario, number: int, word: str, rest: str) -> None:
     match word:
         case "en" | "fr":
-            scenario.titles[word] = rest
+            _titles(scenario)[word] = rest
         case "options":
             scenario.options = dict(pair.split("=", 1) for pair in rest.split())
         case "seats":
@@ -182,9 +204,41 @@ def _add(scenario: Scenario, number: int, word: str, rest: str) -> None:
         case "when":
             scenario.cases.append(Case(number, [step.strip() for step in rest.split(";")]))
         case "then":
-            if not scenario.cases:
-                scenario.cases.append(Case(number, []))
-            scenario.cases[-1].expected.append(rest)
+            _case(scenario, number).expected.append(rest)
+        case "show":
+            _case(scenario, number).show = _show(scenario, number, rest)
+
+
+def _titles(scenario: Scenario) -> dict[str, str]:
+    """Returns the titles that a line of words belongs to: those of the last thing shown, or of the scenario."""
+    show = scenario.cases[-1].show if scenario.cases else None
+    return show.titles if show else scenario.titles
+
+
+def _case(scenario: Scenario, number: int) -> Case:
+    """Returns the case that a line belongs to; before any `when`, that is the given position itself."""
+    if not scenario.cases:
+        scenario.cases.append(Case(number, []))
+    return scenario.cases[-1]
+
+
+def _show(scenario: Scenario, number: int, rest: str) -> Show:
+    """Returns what a line `show` asks for."""
+    show = Show(number)
+    for word in rest.split():
+        name, _, value = word.partition("=")
+        match name, value.split(","):
+            case "steps", [count] if count.isdigit():
+                show.steps = int(count)
+            case "seat", [seat] if seat.isdigit():
+                show.seat = int(seat)
+            case "frame", [left, top, width, height]:
+                show.frames.append((int(left), int(top), int(width), int(height)))
+            case "layers", layers:
+                show.layers = tuple(layers)
+            case _:
+                raise Failed(f"{scenario.path.name}:{number}: {word!r} is no steps=, frame=, seat= or layers=")
+    return show
 
 
 def _given(game: "Game", scenario: Scenario, mode: str) -> "Match":
@@ -229,6 +283,22 @@ def _fault(match: "Match", refusal: Refused | None, expected: str) -> str:
             return _differs(str(match.view(int(seat))), text)
         case _:
             return _differs(match.position, expected)
+
+
+def _undrawable(match: "Match", show: Show, steps: int) -> str:
+    """Returns why what is to be shown cannot be drawn, "" if it can."""
+    if show.seat is not None and show.seat >= match.seats:
+        return f"there is no seat {show.seat}"
+    view = match.seen(EVERYTHING if show.seat is None else show.seat)
+    left, top, width, height = match.game.picture.frame(view)
+    unknown = {*show.layers} - {*match.game.hooks.layers(view)}
+    outside = [(x, y, w, h) for x, y, w, h in show.frames if x < left or y < top or w < 1 or h < 1]
+    outside += [(x, y, w, h) for x, y, w, h in show.frames if x + w > left + width or y + h > top + height]
+    if outside:
+        return f"the frame {outside[0]} is not in the picture, which is {(left, top, width, height)}"
+    if unknown:
+        return f"the picture has no layer {', '.join(sorted(unknown))}"
+    return f"{show.steps} steps are shown of {steps}" if show.steps > max(steps, 1) else ""
 
 
 def _differs(position: str, expected: str) -> str:

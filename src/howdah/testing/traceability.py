@@ -5,11 +5,14 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from howdah.core.clause import KINDS
+from howdah.core.clause import KINDS, Clause
+from howdah.core.errors import Unreadable
 from howdah.core.game import Game
 from howdah.show.words import LANGUAGES
 
 from .scenario import Scenario, scenarios
+
+LONGEST_TITLE = 48  # of a clause, in letters
 
 
 @dataclass
@@ -29,7 +32,7 @@ class Trace:
     mismatched: list[str] = field(default_factory=list)
 
     def problems(self) -> list[str]:
-        """Returns one sentence per gap: a clause without code, scenario or text, or a citation of an unknown clause.
+        """Returns one sentence per gap: a clause without code or scenario, an option without a clause …
 
         Examples:
             >>> import howdah.testing
@@ -44,15 +47,15 @@ class Trace:
             f"{c.id} has the kind {c.kind!r}: use {', '.join(KINDS)}" for c in clauses.values() if c.kind not in KINDS
         ]
         gaps += [
-            f"{c.id} is in section {c.section!r}, which has no title"
+            f"{c.id} is called {title!r}: use a short title without a full stop"
             for c in clauses.values()
-            if c.section not in clauses.sections
+            for title in c.titles.values()
+            if len(title) > LONGEST_TITLE or title.endswith(".")
         ]
+        options = self.game.schema.options
+        gaps += [f"no clause says what the option {name} does" for name in options if not clauses.of_option(name)]
         gaps += [
-            f"{c.id} has no text in {lang}"
-            for c in clauses.values()
-            for lang in LANGUAGES
-            if not c.texts.get(lang, "").strip()
+            f"{c.id} names the option {c.option}, which does not exist" for c in clauses.values() if self._lacks(c)
         ]
         gaps += [
             f"{s} has no title in {lang}"
@@ -61,6 +64,15 @@ class Trace:
             if not s.titles.get(lang)
         ]
         return gaps + self.mismatched
+
+    def _lacks(self, clause: Clause) -> bool:
+        """Tells whether a clause is about `balance=total`, and the game cannot be set up so."""
+        name, _, value = clause.option.partition("=")
+        try:
+            self.game.settings({name: value or self.game.schema.options[name].default} if name else {})
+        except (KeyError, Unreadable):
+            return True
+        return False
 
 
 def trace(game: Game) -> Trace:

@@ -1,6 +1,6 @@
 title = Bazaar
 blurb = Troquez rubis contre diamants et diamants contre collections : moins il vous reste de pierres, plus l’achat rapporte.
-legend = R rubis, S saphir, O opale, T topaze, D diamant ; ⚅ le dé. Piles : les pierres de la carte visible, ★ à étoile, + autant de cartes dessous. 1.4 > échange le côté gauche d’une équation contre le droit, 1.4 < le droit contre le gauche. À côté, ce que rapporte un achat selon qu’il reste 0, 1, 2, 3 pierres ou plus : ▭ colonne simple, ★ étoile, ★★ double étoile. Places : points, cartes ▭, pierres.
+legend = R rubis, S saphir, O opale, T topaze, D diamant ; ⚅ le dé. Piles : les pierres de la carte visible, ★ à étoile, + autant de cartes dessous. 1.4 > échange le côté gauche d’une équation contre le droit, 1.4 < le droit contre le gauche. À côté, ce que rapporte un achat selon qu’il reste 0, 1, 2, 3 pierres ou plus : ▭ colonne simple, ★ étoile, ★★ double étoile. Places : points, cartes ▭, pierres.
 
 # Chaque place est une échoppe, reconnaissable à son enseigne.
 seat = { $seat ->
@@ -193,39 +193,39 @@ about-offer = { $own ->
 # Pourquoi un clic ne mène à rien.
 why-buy-later = On achète après avoir lancé le dé ou échangé, pas avant.
 why-act-first = { $fresh ->
-    [0] Lancez le dé ou échangez d’abord : on ne passe pas son tour.
-   *[1] Lancez le dé d’abord : on ne passe pas son tour.
+    [0] Lancez le dé ou échangez d’abord : on ne passe pas son tour.
+   *[1] Lancez le dé d’abord : on ne passe pas son tour.
 }
 why-bank = { $fresh ->
-    [0] On ne prend pas de pierres directement à la banque : lancez le dé, ou échangez chez un marchand.
-   *[1] On ne prend pas de pierres directement à la banque : lancez le dé.
+    [0] On ne prend pas de pierres directement à la banque : lancez le dé, ou échangez chez un marchand.
+   *[1] On ne prend pas de pierres directement à la banque : lancez le dé.
 }
 why-hand = { $fresh ->
-    [0] Vos pierres servent à échanger ou à acheter : lancez le dé, ou choisissez un côté d’une équation.
+    [0] Vos pierres servent à échanger ou à acheter : lancez le dé, ou choisissez un côté d’une équation.
    *[1] Au premier tour, on ne fait que lancer le dé.
 }
-why-first-turn = Au premier tour, on lance le dé : les échanges viennent plus tard.
+why-first-turn = Au premier tour, on lance le dé : les échanges viennent plus tard.
 why-bank-short = La banque n’a pas assez de pierres pour tout vous donner.
 why-cannot-pay = { $count ->
     [one] Il vous manque une des pierres à payer.
    *[other] Il vous manque { $count } des pierres à payer.
 }
 why-bank-empty = La banque n’en a plus de cette couleur.
-why-pick-first = Le dé montre l’étoile : choisissez d’abord une pierre de la banque.
+why-pick-first = Le dé montre l’étoile : choisissez d’abord une pierre de la banque.
 why-pay-none = Vous n’avez pas de pierre de cette couleur pour payer.
 why-pay-first = { $count ->
-    [one] Vous payez une carte Étoile : choisissez encore une pierre de votre main.
-   *[other] Vous payez une carte Étoile : choisissez { $count } pierres de votre main.
+    [one] Vous payez une carte Étoile : choisissez encore une pierre de votre main.
+   *[other] Vous payez une carte Étoile : choisissez { $count } pierres de votre main.
 }
 why-drop-none = { seat } n’a pas de pierre de cette couleur.
 why-drop-first = { $count ->
     [one] Choisissez d’abord une pierre de { seat } qui retourne à la banque.
    *[other] Choisissez d’abord { $count } pierres de { seat } qui retournent à la banque.
 }
-why-must-buy = Vous avez { $count } pierres, plus de dix : vous devez acheter une carte que vous pouvez payer.
+why-must-buy = Vous avez { $count } pierres, plus de dix : vous devez acheter une carte que vous pouvez payer.
 why-acted = Vous avez déjà lancé le dé ou échangé ce tour-ci. Achetez une carte, ou finissez votre tour.
 why-exhausted = Cette pile est épuisée.
-why-marker = À cette table, la carte Étoile n’est qu’un repère : elle ne s’achète pas.
+why-marker = À cette table, la carte Étoile n’est qu’un repère : elle ne s’achète pas.
 why-star-price = Une carte Étoile coûte { $count } pierres quelconques, et vous en avez { $gems }.
 why-cannot-buy = { $count ->
     [one] Il vous manque une des cinq pierres de cette carte.
@@ -235,15 +235,15 @@ why-cannot-buy = { $count ->
 # Ce qu’il faut faire.
 prompt-act = Lancez le dé ou échangez.
 prompt-roll = { $fresh ->
-    [0] Lancez le dé : vous ne pouvez payer aucun échange.
+    [0] Lancez le dé : vous ne pouvez payer aucun échange.
    *[1] Lancez le dé.
 }
-prompt-pick = L’étoile : choisissez une pierre de la banque.
+prompt-pick = L’étoile : choisissez une pierre de la banque.
 prompt-buy = Achetez une carte, ou finissez votre tour.{ $last ->
     [0] {""}
    *[other] {" "}Un achat sur la pile { $last } finit la partie.
 }
-prompt-must-buy = Vous avez plus de dix pierres : achetez une carte.{ $last ->
+prompt-must-buy = Vous avez plus de dix pierres : achetez une carte.{ $last ->
     [0] {""}
    *[other] {" "}Un achat sur la pile { $last } finit la partie.
 }

@@ -1,6 +1,6 @@
 title = Bombay
 blurb = À dos d’éléphant, de comptoir en ville : achetez la soie où elle abonde, vendez-la où on la veut, et bâtissez des palais qui rapportent pendant que vous voyagez.
-legend = Carte : = un comptoir et sa soie (Y jaune, P violet, B bleu, O orange ; en minuscule, il est fermé), ▲ un palais, @ les éléphants par leur place ; jetons ♀ cliente, ₹ deux roupies, ⌂ ville, ▣ ballot. Dessous : ❀ manche, ⧗ tour, les marchés avec leur prix en roupies ₹ et en actions ★, ♀ clientes restantes ; les villes et ce qu’elles demandent, le plus cher d’abord, et × jetons restants. Places : actions ★, ballots, palais restants ▲, et derrière le paravent ▒ roupies ₹, clientes ♀, villes ⌂.
+legend = Carte : = un comptoir et sa soie (Y jaune, P violet, B bleu, O orange ; en minuscule, il est fermé), ▲ un palais, @ les éléphants par leur place ; jetons ♀ cliente, ₹ deux roupies, ⌂ ville, ▣ ballot. Dessous : ❀ manche, ⧗ tour, les marchés avec leur prix en roupies ₹ et en actions ★, ♀ clientes restantes ; les villes et ce qu’elles demandent, le plus cher d’abord, et × jetons restants. Places : actions ★, ballots, palais restants ▲, et derrière le paravent ▒ roupies ₹, clientes ♀, villes ⌂.
 
 seat = { $seat ->
     [0] Noir
@@ -187,11 +187,11 @@ why-left-most = Le jeton de palais donne un ballot du marché le plus à gauche 
 why-token-first = Choisissez d’abord le ballot que donne votre jeton de palais.
 why-rest = Se reposer prend les 3 actions, et il vous en reste { $actions }.
 why-here = Votre éléphant est déjà ici.
-why-no-road = Aucune route n’y mène depuis votre éléphant : il va de site en site en suivant les routes.
+why-no-road = Aucune route n’y mène depuis votre éléphant : il va de site en site en suivant les routes.
 why-steep = Monter sur cette colline coûte { $cost } actions, et il vous en reste { $actions }.
 why-no-post = Un ballot { colour } ne s’achète que sur un comptoir de cette couleur.
-why-closed = Ce comptoir est fermé : il n’y a plus de ballot { colour } dans les marchés.
-why-bought = Vous avez déjà acheté un ballot ce tour-ci : un seul par tour.
+why-closed = Ce comptoir est fermé : il n’y a plus de ballot { colour } dans les marchés.
+why-bought = Vous avez déjà acheté un ballot ce tour-ci : un seul par tour.
 why-loaded = Votre éléphant porte déjà deux ballots.
 why-poor = Il coûte { $cost ->
     [one] 1 roupie
@@ -201,7 +201,7 @@ why-slow = Il y faut { $cost ->
     [one] 1 action
    *[other] { $cost } actions
 }, et il vous en reste { $actions }.
-why-no-city = On vend dans une ville qui demande la couleur : menez-y d’abord votre éléphant.
+why-no-city = On vend dans une ville qui demande la couleur : menez-y d’abord votre éléphant.
 why-not-wanted = Cette ville ne demande pas de ballot { colour }.
 why-not-carried = Vous ne portez pas de ballot { colour }.
 why-click-demand = Pour vendre ici, cliquez sur la couleur que la ville demande.
@@ -227,7 +227,7 @@ prompt-act = { $deed ->
    *[other] encore { $actions } actions
 }{ $value ->
     [none] {""}
-   *[other] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs.
+   *[other] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs.
 }
 prompt-pay = Choisissez le ballot qui paie · { $actions ->
     [one] encore 1 action

@@ -18,7 +18,7 @@ def stands(view: Any) -> dict[str, list[Thing]]:
 
 
 def gains(view: Any) -> dict[str, int]:
-    """Returns by how much each tile that the viewer can lay would lengthen the trunk, by its targets."""
+    """Returns by how much each tile that the viewer can lay would lengthen the trunk, by its target."""
     moves = [0] * len(LAYS)
     count = fitting(view, moves) if view.begun and turn(view) == view.viewer else 0
     found: dict[str, int] = {}
@@ -26,7 +26,7 @@ def gains(view: Any) -> dict[str, int]:
         lay = LAYS[move - LAY_MOVE]
         assert lay
         gain = after(view, move).length[view.mover] - view.length[view.mover]
-        found[fitting_target(lay)] = found[f"{BOX.designs[lay.design].name}+{lay.rotation}"] = gain
+        found[fitting_target(lay)] = gain
     return found
 
 

@@ -1,4 +1,4 @@
-"""Other ways to choose a tile in Bombay Bazar, and the warning before one that ends one's own trunk.
+"""Other ways to choose a tile in Bombay Bazar, the warning before one that ends one's own trunk, and what it brought.
 
 You click the cell and then one of all tiles that fit there, or drag a tile from its pile to the cell and turn it there.
 """
@@ -12,8 +12,8 @@ from .rules import END_MOVE, LAY_MOVE, SCHEMA, fitting, play
 
 
 def fitting_target(lay: Lay) -> str:
-    """Returns the target of a tile in the palette of a cell."""
-    return f"{lay.rotation}+{BOX.designs[lay.design].name}"
+    """Returns the target of a tile in a palette."""
+    return f"{BOX.designs[lay.design].name}+{lay.rotation}"
 
 
 def shortcuts(view: Any, moves: list[int]) -> list[tuple[int, Path]]:
@@ -27,8 +27,8 @@ def shortcuts(view: Any, moves: list[int]) -> list[tuple[int, Path]]:
 
 
 def _over(cell: str, move: int) -> Path:
-    design = BOX.designs[_lay(move).design].name
-    return design, cell, f"{design}+{_lay(move).rotation}"
+    lay = _lay(move)
+    return BOX.designs[lay.design].name, cell, fitting_target(lay)
 
 
 def _lay(move: int) -> Lay:
@@ -51,6 +51,14 @@ def _caution(view: Any, move: int) -> Said | None:
     if then.board[then.tip[view.mover]] != EMPTY:
         return "caution-end", {"cell": cell}
     return None if fitting(then, [0] * len(LAYS)) else ("caution-blocked", {"cell": cell})
+
+
+def circumstances(view: Any, move: int) -> Said | None:
+    """Returns where a tile goes, and by how much it lengthens the trunk of its seat."""
+    if not LAY_MOVE < move < END_MOVE:
+        return None
+    gain = after(view, move).length[view.mover] - view.length[view.mover]
+    return "say-lay-at", {"cell": BOX.cells[view.tip[view.mover]].name, "gain": gain}
 
 
 def after(view: Any, move: int) -> Any:

@@ -14,7 +14,8 @@ def reckoning(view: Any) -> Reckoning:
     lengths: list[int | None] = [view.length[seat] for seat in seats]
     blocked: list[Said] = [_blocked(view, seat) for seat in seats if is_out(view, seat)]
     if view.seats > 1:
-        return Reckoning([Tally(("reckoning-length", {}), lengths, "total")], [*blocked, *_certain(view)])
+        certain: list[Said] = [("reckoning-certain", {"seat": seat}) for seat in decided(view)]
+        return Reckoning([Tally(("reckoning-length", {}), lengths, "total")], [*blocked, *certain])
     rows = [
         Tally(("reckoning-length", {}), lengths, "count"),
         Tally(("reckoning-tiles", {}), [sum(is_tile(content) for content in view.board)]),
@@ -25,12 +26,11 @@ def reckoning(view: Any) -> Reckoning:
     return Reckoning(rows, blocked)
 
 
-def _certain(view: Any) -> list[Said]:
+def decided(view: Any) -> list[int]:
     """Returns who has won already: the only one that still plays, and is ahead (BBZ-20)."""
     playing = [seat for seat in range(view.seats) if not is_out(view, seat)]
     others = [view.length[seat] for seat in range(view.seats) if seat not in playing]
-    is_certain = len(playing) == 1 and view.length[playing[0]] > max(others)
-    return [("reckoning-certain", {"seat": playing[0]})] if is_certain else []
+    return playing if others and len(playing) == 1 and view.length[playing[0]] > max(others) else []
 
 
 def _blocked(view: Any, seat: int) -> Said:

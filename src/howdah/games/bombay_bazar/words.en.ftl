@@ -70,6 +70,7 @@ say-first = { $elephant } begins.
 say-keep = { $who } keeps { $medals } in hand and calls “{ $call }”.
 say-keep-secretly = { $who } secretly picks medals and calls.
 say-lay = { $who } lays a tile: { $design }, { $rotation }.
+say-lay-at = { $who } extends to { $cell } (+{ $gain }): { $design }.
 say-end = { $who } is out: no tile fits where the trunk points, so the end tile goes there.
 
 option-opening = Who begins

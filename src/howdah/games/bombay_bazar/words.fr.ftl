@@ -1,6 +1,6 @@
 title = Bombay Bazar
 blurb = Quatre éléphants, un bazar : allongez votre trompe pièce par pièce, et faites des nœuds sur la route des autres.
-legend = Plateau : @ une tête, · une case vide, █ une pièce de fin, le numéro d’une place là où sa trompe doit continuer, en gris les morceaux dont personne ne se sert. À côté : les piles et ce qu’il y reste, les trompes et leur longueur. « lay T2a 1 » pose une pièce de la pile T2a tournée d’un cran ; « ? T2a » dit comment elle convient.
+legend = Plateau : @ une tête, · une case vide, █ une fin de trompe, le numéro d’une place là où sa trompe doit continuer, en gris les morceaux dont personne ne se sert. À côté : les tas et ce qu’il y reste, les trompes et leur longueur. « lay T2a 1 » pose une pièce du tas T2a tournée d’un cran ; « ? T2a » dit comment elle convient.
 
 seat = { $seat ->
     [0] Piment
@@ -57,7 +57,7 @@ rotation = { $value ->
    *[5] tournée de cinq crans
 }
 
-target-end = pièce de fin
+target-end = fin de trompe
 target-head-0 = tête de Piment
 target-head-1 = tête d’Indigo
 target-head-2 = tête de Safran
@@ -70,7 +70,8 @@ say-first = { $elephant } commence.
 say-keep = { $who } garde { $medals } en main et annonce « { $call } ».
 say-keep-secretly = { $who } choisit des médailles en secret et annonce.
 say-lay = { $who } pose une pièce : { $design }, { $rotation }.
-say-end = { $who } s’arrête : aucune pièce ne convient au bout de sa trompe, où se pose la pièce de fin.
+say-lay-at = { $who } s’allonge en { $cell } (+{ $gain }) : { $design }.
+say-end = { $who } s’arrête : aucune pièce ne convient au bout de sa trompe, où se pose la fin de trompe.
 
 option-opening = Qui commence
 option-opening-chance = Le hasard désigne le premier joueur.
@@ -122,7 +123,7 @@ stands-trunk = { $count ->
     [0] pas encore de trompe
    *[other] trompe de longueur { $count }
 }
-stands-end = pièce de fin
+stands-end = fin de trompe
 stands-tip = désignée par la trompe de { seat }
 
 # À quoi sert une cible, dans une infobulle.
@@ -137,39 +138,39 @@ about-turned = Choisissez-la pour poser la pièce ainsi.
 about-head = Une trompe commence ici. La plus longue gagne.
 about-blocked = Cette trompe est bloquée : elle ne peut plus grandir.
 about-empty = Une case vide.
-about-closed = Une pièce de fin : aucune trompe ne passe.
+about-closed = Une fin de trompe : aucune trompe ne passe.
 about-tile = Une pièce posée ne bouge plus.
 about-end = Seulement pour une trompe bloquée : elle la ferme.
 about-medals = Gardez en secret ce nombre de médailles, puis annoncez pair ou impair.
 
 # Pourquoi un clic ne mène à rien.
-why-medals = Les médailles décident d’abord qui commence : choisissez combien en garder, puis annoncez pair ou impair.
-why-not-blocked = Vous pouvez encore poser une pièce en { $cell }, et vous le devez : la pièce de fin est pour une trompe bloquée.
-why-blocked-end = Votre trompe désigne une pièce de fin en { $cell } : on n’y pose plus rien. Posez votre propre pièce de fin.
-why-blocked-contested = Deux trompes désignent { $cell } : à cette table, on n’y pose rien. Posez votre pièce de fin.
-why-blocked-used = Les pièces qui iraient en { $cell } sont épuisées. Posez votre pièce de fin.
-why-blocked-heads = Toutes les pièces qui iraient en { $cell } réuniraient deux têtes. Posez votre pièce de fin.
-why-blocked-shape = Aucune pièce ne s’accorde avec ce qui entoure { $cell }. Posez votre pièce de fin.
-why-head = Une tête ne bouge jamais. Votre trompe grandit par l’autre bout : posez une pièce en { $cell }.
+why-medals = Les médailles décident d’abord qui commence : choisissez combien en garder, puis annoncez pair ou impair.
+why-not-blocked = Vous pouvez encore poser une pièce en { $cell }, et vous le devez : la fin de trompe est pour une trompe bloquée.
+why-blocked-end = Votre trompe désigne une fin de trompe en { $cell } : on n’y pose plus rien. Posez votre propre fin de trompe.
+why-blocked-contested = Deux trompes désignent { $cell } : à cette table, on n’y pose rien. Posez votre fin de trompe.
+why-blocked-used = Les pièces qui iraient en { $cell } sont épuisées. Posez votre fin de trompe.
+why-blocked-heads = Toutes les pièces qui iraient en { $cell } réuniraient deux têtes. Posez votre fin de trompe.
+why-blocked-shape = Aucune pièce ne s’accorde avec ce qui entoure { $cell }. Posez votre fin de trompe.
+why-head = Une tête ne bouge jamais. Votre trompe grandit par l’autre bout : posez une pièce en { $cell }.
 why-laid = Une pièce posée ne bouge plus.
-why-end-tile = Il y a ici une pièce de fin. Votre trompe désigne { $cell }.
-why-elsewhere = Votre trompe désigne { $cell } : votre pièce va là, et nulle part ailleurs.
-why-used-up = Cette pile est épuisée.
+why-end-tile = Il y a ici une fin de trompe. Votre trompe désigne { $cell }.
+why-elsewhere = Votre trompe désigne { $cell } : votre pièce va là, et nulle part ailleurs.
+why-used-up = Ce tas est épuisé.
 why-misfit-8 = { $turned ->
     [so] Ainsi tournée
    *[ever] De quelque façon qu’on la tourne
-}, cette pièce ne prolonge pas votre trompe : elle est fermée devant son bout.
+}, cette pièce ne prolonge pas votre trompe : elle est fermée devant son bout.
 why-misfit-9 = { $turned ->
     [so] Ainsi tournée
    *[ever] De quelque façon qu’on la tourne
 }, cette pièce mènerait { $into ->
-    [end] à une pièce de fin.
+    [end] à une fin de trompe.
    *[border] hors du plateau.
 }
 why-misfit-10 = { $turned ->
     [so] Ainsi tournée
    *[ever] De quelque façon qu’on la tourne
-}, cette pièce ne s’accorde pas avec une voisine : une ouverture doit en rencontrer une autre.
+}, cette pièce ne s’accorde pas avec une voisine : une ouverture doit en rencontrer une autre.
 why-misfit-11 = { $turned ->
     [so] Ainsi tournée
    *[ever] De quelque façon qu’on la tourne
@@ -185,8 +186,8 @@ prompt-call = Annoncez pair ou impair.
 prompt-tile = Choisissez une pièce, ou { $cell } pour voir celles qui conviennent.
 prompt-here = Choisissez la pièce à poser ici.
 prompt-turned = Choisissez comment la tourner.
-prompt-only = Elle ne convient que dans ce sens : choisissez-la, ou { $cell }, pour la poser.
+prompt-only = Elle ne convient que dans ce sens : choisissez-la, ou { $cell }, pour la poser.
 
 # Avant un coup qu’on pourrait regretter.
-caution-end = Votre trompe désignerait alors la pièce de fin en { $cell } : elle ne pourrait plus grandir.
-caution-blocked = Votre trompe désignerait alors { $cell }, où aucune pièce ne convient : elle ne pourrait plus grandir.
+caution-end = Votre trompe désignerait alors la fin de trompe en { $cell } : elle ne pourrait plus grandir.
+caution-blocked = Votre trompe désignerait alors { $cell }, où aucune pièce ne convient : elle ne pourrait plus grandir.

@@ -1,6 +1,6 @@
 title = Bulp !
 blurb = Une source, une colline de villages assoiffés, et des tuyaux qui fuient : menez l’eau chez vous, et laissez les trous aux autres.
-legend = Colline : ◎ une source, ⌂ un village et sa place, traits simples des tuyaux, traits doubles des tuyaux cassés, ▒ un obstacle. Dessous : ○ les sorties ouvertes et à qui elles sont, ● les bouchons ; chaque place avec sa main, chaque carte comme elle peut se poser (« ┛ NW ┏ ES » est une seule carte) ; ▤ les cartes à piocher, ● les bouchons en réserve.
+legend = Colline : ◎ une source, ⌂ un village et sa place, traits simples des tuyaux, traits doubles des tuyaux cassés, ▒ un obstacle. Dessous : ○ les sorties ouvertes et à qui elles sont, ● les bouchons ; chaque place avec sa main, chaque carte comme elle peut se poser (« ┛ NW ┏ ES » est une seule carte) ; ▤ les cartes à piocher, ● les bouchons en réserve.
 
 seat = { $seat ->
     [0] Mousserac
@@ -83,6 +83,8 @@ say-deal-secretly = Une carte est donnée.
 say-first = { $beginner } commence.
 say-draw = Une carte est piochée : { $card_a }.
 say-draw-secretly = Une carte est piochée.
+say-draw-by = { seat } pioche { $card_a }.
+say-draw-by-secretly = { seat } pioche une carte.
 say-lay = { $who } pose un tuyau en { $cell } : { $outlets }.
 say-break = { $who } casse le tuyau en { $cell } : { $outlets }.
 say-mend = { $who } répare { $cell } : { $outlets }.
@@ -200,10 +202,10 @@ about-pile = { $count ->
 about-done = Termine votre tour.
 
 # Pourquoi un clic ne mène à rien.
-why-pay-first = Payez d’abord le bouchon : choisissez une carte de votre main à défausser.
+why-pay-first = Payez d’abord le bouchon : choisissez une carte de votre main à défausser.
 why-pay-not-held = Vous n’avez pas cette carte. Choisissez une carte de votre main pour payer le bouchon.
-why-drawn = Vous avez déjà pioché : la carte du tour est venue d’elle-même.
-why-blocked = Il y a un obstacle ici : les tuyaux doivent le contourner.
+why-drawn = Vous avez déjà pioché : la carte du tour est venue d’elle-même.
+why-blocked = Il y a un obstacle ici : les tuyaux doivent le contourner.
 why-both-done = Vous avez déjà joué une carte et posé un bouchon. Finissez votre tour.
 why-only-cap = Vous avez déjà joué une carte ce tour-ci. Vous pouvez encore poser un bouchon, ou finir votre tour.
 why-only-card = Vous avez déjà posé un bouchon ce tour-ci. Choisissez une carte à jouer, ou finissez votre tour.
@@ -218,25 +220,25 @@ why-dry-yourself = Vous n’auriez plus de sortie libre.
 why-a-cell = Une carte se joue sur une case de la colline.
 why-mend-more = Pour réparer, le tuyau doit avoir toutes les sorties de la carte cassée.
 why-intact = Un tuyau intact ne se remplace jamais.
-why-source = Il y a une source ici : un tuyau se pose sur une case vide.
-why-village = Il y a un village ici : un tuyau se pose sur une case vide.
+why-source = Il y a une source ici : un tuyau se pose sur une case vide.
+why-village = Il y a un village ici : un tuyau se pose sur une case vide.
 why-meets-cap = La sortie qu’il rencontrerait est bouchée.
 why-unmet = Aucune sortie de cette carte ne rencontre ici une sortie ouverte.
 why-break-same = Ce tuyau n’est pas posé exactement comme la carte cassée.
 why-break-empty = Une carte cassée va sur un tuyau intact de même forme, jamais sur une case vide.
 why-break-broken = Ce tuyau est déjà cassé.
-why-break-never = On ne casse ni source ni village : une carte cassée va sur un tuyau intact de même forme.
+why-break-never = On ne casse ni source ni village : une carte cassée va sur un tuyau intact de même forme.
 why-no-caps = Il n’y a plus de bouchons.
 why-no-payment = Un bouchon coûte une carte de votre main, et vous n’en avez pas.
 why-no-outlet = Aucune sortie ouverte d’un tuyau intact n’est à vous.
 why-cap-cell = Un bouchon va sur une sortie ouverte d’un tuyau.
-why-cap-empty = Il n’y a pas de tuyau ici : un bouchon va sur une sortie ouverte d’un tuyau intact.
+why-cap-empty = Il n’y a pas de tuyau ici : un bouchon va sur une sortie ouverte d’un tuyau intact.
 why-cap-source = Une source ne se bouche jamais.
 why-cap-village = Un village ne se bouche jamais.
-why-cap-broken = Un tuyau cassé ne se bouche jamais : réparez-le d’abord.
+why-cap-broken = Un tuyau cassé ne se bouche jamais : réparez-le d’abord.
 why-cap-closed = Ce tuyau n’a pas de sortie ouverte de ce côté.
-why-cap-others = Cette sortie n’est pas à vous : un autre village en est plus proche.
-why-cap-tied = Cette sortie n’est pas à vous : la conduite principale d’un village tout aussi proche en est plus près.
+why-cap-others = Cette sortie n’est pas à vous : un autre village en est plus proche.
+why-cap-tied = Cette sortie n’est pas à vous : la conduite principale d’un village tout aussi proche en est plus près.
 
 # Ce qu’il faut faire.
 prompt-turn = { $can ->
@@ -245,8 +247,8 @@ prompt-turn = { $can ->
     [cap] Posez un bouchon, ou finissez votre tour.
    *[none] Finissez votre tour.
 }{ $end ->
-    [water] {" "}Un village a l’eau : la partie finit après ce tour. Scores actuels : { $scores }.
-    [pile] {" "}La pioche est vide : la partie finit après ce tour. Scores actuels : { $scores }.
+    [water] {" "}Un village a l’eau : la partie finit après ce tour. Scores actuels : { $scores }.
+    [pile] {" "}La pioche est vide : la partie finit après ce tour. Scores actuels : { $scores }.
    *[no] {""}
 }
 prompt-lay = Choisissez la case où la poser.

@@ -1,12 +1,14 @@
 """The picture of Siam: the board seen from the elephants' side, each reserve in a tray at its own edge.
 
 Cells are 100 wide: a1 has its middle at 50,450. The frame reaches 40 beyond them, the trays 130.
+On a wide screen the trays stand at the sides, the elephants' at the right.
 """
 
 from functools import cache
 from typing import Any
 
-from howdah.core.protocol import Travel
+from howdah.core.protocol import Arrangement, Spot, Travel
+from howdah.show.arrange import spot
 from howdah.show.parts import drawn, part, redrawn
 from howdah.show.scene import Element, tag, text, use
 
@@ -22,10 +24,24 @@ SYMBOLS = ("si-elephant", "si-rhino")
 TRAYS = (595, -95)  # the middle of each side's tray
 RESERVES = ("reserve-0", "reserve-1")  # as targets
 OUT = "out"
+SLOTS = range(5)  # of a tray
+BESIDE = (605, -105)  # the middle of each side's tray on a wide screen
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
     return (-50, -150, 600, 800)
+
+
+def arrangements(view: Any) -> list[Arrangement]:
+    return [((-160, -50, 820, 600), [moved for seat in range(2) for moved in _beside(seat)])]
+
+
+def _beside(seat: int) -> list[tuple[Spot, list[str]]]:
+    """Returns where a tray and its slots go on a wide screen: the first slot stays at the edge of its side."""
+    x, y = BESIDE[seat], TRAYS[seat]
+    tray = spot((250, y), (x, 250), turned=90), [f"tray-{seat}"]
+    ends = [450 - 100 * slot if seat == 0 else 50 + 100 * slot for slot in SLOTS]
+    return [tray, *((spot(_slot(seat, slot), (x, ends[slot])), [f"slot-{seat}-{slot}"]) for slot in SLOTS)]
 
 
 def opposite() -> tuple[int, ...]:
@@ -141,19 +157,26 @@ def _pieces(view: Any) -> list[Element]:
     return [(key, _piece(view.board[cell], x, y)) for key, cell, x, y in PIECES]
 
 
+def _trays(_: Any) -> list[Element]:
+    return [(f"tray-{seat}", _tray(seat)) for seat in range(2)]
+
+
 def _reserves(view: Any) -> list[Element]:
-    return [(f"reserve-{seat}", _reserve(seat, view.reserve[seat])) for seat in range(2)]
+    """Returns the animals that have not entered, each in a slot of its side's tray."""
+    return [
+        (f"slot-{seat}-{slot}", _held(seat, slot, slot < view.reserve[seat])) for seat in range(2) for slot in SLOTS
+    ]
 
 
-PARTS = (part(_board), part(_pieces, "board"), part(_reserves, "reserve"))
+PARTS = (part(_board), part(_pieces, "board"), part(_trays), part(_reserves, "reserve"))
 PATHS = {seat: [_path(move, reserve) for move in range(len(LEXICON))] for seat, reserve in enumerate(RESERVES)}
 PIECES = tuple((f"piece-{NAME[cell]}", cell, *_middle(cell)) for cell in CELLS)
 
 
 @cache
 def _coordinates() -> str:
-    files = (text(name, 50 + 100 * i, 528, klass="coord") for i, name in enumerate("abcde"))
-    ranks = (text(name, -20, 450 - 100 * i, klass="coord") for i, name in enumerate("12345"))
+    files = (text(name, 50 + 100 * i, 519, klass="coord") for i, name in enumerate("abcde"))
+    ranks = (text(name, -19, 450 - 100 * i, klass="coord") for i, name in enumerate("12345"))
     return "".join([*files, *ranks])
 
 
@@ -174,19 +197,18 @@ def _piece(piece: int, x: int, y: int) -> str:
     return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece seat-{seat}")
 
 
+def _slot(seat: int, slot: int) -> tuple[int, int]:
+    return 50 + 100 * slot, TRAYS[seat]
+
+
 @cache
-def _reserve(seat: int, animals: int) -> str:
+def _tray(seat: int) -> str:
     """Returns a side's tray: what its animals enter from and leave to."""
-    y = TRAYS[seat]
-    tray = tag(
-        "rect",
-        klass="reserve",
-        x=0,
-        y=y - 45,
-        width=500,
-        height=90,
-        rx=20,
-        data_t=f"reserve-{seat}",
-    )
-    drawn = (_piece(1 + 4 * seat + (0 if seat == 0 else 2), 50 + 100 * i, y) for i in range(animals))
-    return tray + "".join(drawn)
+    place = {"x": 0, "y": TRAYS[seat] - 45, "width": 500, "height": 90, "rx": 20}
+    wells = (tag("circle", klass="slot", cx=x, cy=y, r=40) for x, y in (_slot(seat, slot) for slot in SLOTS))
+    return tag("rect", klass="reserve", data_t=RESERVES[seat], **place) + "".join(wells)
+
+
+@cache
+def _held(seat: int, slot: int, is_held: bool) -> str:
+    return _piece(1 + 4 * seat + 2 * seat, *_slot(seat, slot)) if is_held else ""

@@ -73,10 +73,10 @@ about-animal = Il pousse vers { way }, et résiste à une poussée contraire.
 about-reserve = Les animaux entrent d’ici par le bord du plateau, et y reviennent quand ils le quittent.
 
 # Pourquoi un clic ne mène à rien.
-why-no-reserve = Votre réserve est vide : tous vos animaux sont sur le plateau.
+why-no-reserve = Votre réserve est vide : tous vos animaux sont sur le plateau.
 why-others-reserve = { $seat ->
-    [0] Ce n’est pas votre réserve : vous jouez les éléphants.
-   *[1] Ce n’est pas votre réserve : vous jouez les rhinocéros.
+    [0] Ce n’est pas votre réserve : vous jouez les éléphants.
+   *[1] Ce n’est pas votre réserve : vous jouez les rhinocéros.
 }
 why-others-animal = { $seat ->
     [0] Cet éléphant n’est pas à vous.
@@ -86,15 +86,15 @@ why-rock = Un rocher ne bouge pas tout seul. Choisissez un animal qui lui fait f
 why-empty-border = { $cell } est vide. Pour y entrer, choisissez d’abord votre réserve.
 why-empty = { $cell } est vide. Choisissez d’abord un de vos animaux.
 why-enter-where = Un animal entre par une case du bord.
-why-enter-inside = { $cell } n’est pas au bord : un animal entre par une case du bord.
-why-enter-way = La case { $cell } est occupée : on y entre en poussant de l’extérieur, vers { way }.
-why-closed = { $cell } est encore fermée : pendant ses deux premiers tours, personne ne peut venir en c1 ni en c5.
+why-enter-inside = { $cell } n’est pas au bord : un animal entre par une case du bord.
+why-enter-way = La case { $cell } est occupée : on y entre en poussant de l’extérieur, vers { way }.
+why-closed = { $cell } est encore fermée : pendant ses deux premiers tours, personne ne peut venir en c1 ni en c5.
 why-turned = L’animal est déjà tourné vers { way }.
 why-other-home = Un animal qui sort du plateau revient dans votre propre réserve.
-why-far = { $cell } est trop loin : un animal avance d’une case, jamais en diagonale.
-why-sideways = Cet animal est tourné vers { way }. Il ne pousse que droit devant lui : tournez-le d’abord.
+why-far = { $cell } est trop loin : un animal avance d’une case, jamais en diagonale.
+why-sideways = Cet animal est tourné vers { way }. Il ne pousse que droit devant lui : tournez-le d’abord.
 why-leave-inside = Un animal ne sort que par le bord, et { $cell } est à l’intérieur.
-why-one-exit = Un de vos animaux est déjà sorti du plateau : à cette table, chaque camp ne peut le faire qu’une fois.
+why-one-exit = Un de vos animaux est déjà sorti du plateau : à cette table, chaque camp ne peut le faire qu’une fois.
 why-resisted = { $help ->
     [one] Un animal pousse
    *[other] { $help } animaux poussent
@@ -105,18 +105,18 @@ why-resisted = { $help ->
 why-heavy = Il faut { $rocks ->
     [one] un pousseur pour un rocher
    *[other] { $rocks } pousseurs pour { $rocks } rochers
-} ; vous en avez { $help }.
+} ; vous en avez { $help }.
 why-heavy-resisted = Il faut { $rocks ->
     [one] un pousseur de plus que de résistants pour un rocher
    *[other] { $rocks } pousseurs de plus que de résistants pour { $rocks } rochers
-} ; ici, { $help ->
+} ; ici, { $help ->
     [one] un animal pousse
    *[other] { $help } poussent
 } et { $resist ->
     [one] un résiste
    *[other] { $resist } résistent
 }.
-why-beyond = La poussée s’arrête déjà en { $cell } : ce qui se trouve au-delà ne peut pas aider.
+why-beyond = La poussée s’arrête déjà en { $cell } : ce qui se trouve au-delà ne peut pas aider.
 
 # Ce qu’il faut faire.
 prompt-begin = { $from ->
@@ -130,6 +130,6 @@ prompt-facing = Choisissez une direction.
 
 # Avant un coup qu’on pourrait regretter.
 caution-loses = { $seat ->
-    [0] Le rocher tomberait, mais c’est un éléphant qui en est le plus près : les éléphants gagneraient.
-   *[1] Le rocher tomberait, mais c’est un rhinocéros qui en est le plus près : les rhinocéros gagneraient.
+    [0] Le rocher tomberait, mais c’est un éléphant qui en est le plus près : les éléphants gagneraient.
+   *[1] Le rocher tomberait, mais c’est un rhinocéros qui en est le plus près : les rhinocéros gagneraient.
 }

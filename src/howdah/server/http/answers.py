@@ -1,7 +1,7 @@
 """Answers that take their time: made in a thread, compressed there, and kept."""
 
 import gzip
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Annotated
 
 from fastapi import Depends, Request
@@ -29,6 +29,15 @@ class Answers:
         if body[:2] == GZIPPED:
             headers["Content-Encoding"] = "gzip"
         return Response(body, headers=headers, media_type=kind)
+
+    async def prepare(self, key: Hashable, work: Callable[[], object]) -> None:
+        """Does work whose result the work itself keeps, once for all who ask for it at the same time."""
+
+        def done() -> bytes:
+            work()
+            return b""
+
+        await self.jobs.do(self.visitor, key, done)
 
 
 GZIPPED = b"\x1f\x8b"  # how compressed answers begin, and texts do not

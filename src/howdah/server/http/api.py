@@ -164,7 +164,7 @@ async def drawn(live: OneTable, token: Token, tables: AllTables, slow: Slow, the
         viewer, table = _viewer(live, token), Snapshot(live)
 
     def work() -> bytes:
-        return picture(table.game, table.view(viewer), theme).encode()
+        return picture(table.game, theme, table.view(viewer)).encode()
 
     return await slow.make(("picture", *table.key, viewer, theme), work, "image/svg+xml")
 
@@ -199,8 +199,9 @@ async def claim(live: OneTable, claimed: SeatClaimed, tables: AllTables) -> Seat
 async def step(live: OneTable, asked: StepAsked, token: Token, tables: AllTables, visitor: Visitor) -> StepMade:
     """Plays a move for the token's seat, or says what is outside the rules; an id that was used changes nothing.
 
-    That is /resign, /draw, /undo and the number of moves to go back to, /decline or /withdraw with draw or undo.
-    A draw or an undo that others must agree to is a proposal, and no step: the ply stays the same.
+    That is /resign, /draw, /undo and the number of moves to go back to, /finish once the winner is certain,
+    /decline or /withdraw with draw, undo or finish.
+    What others must agree to is a proposal, and no step: the ply stays the same.
     """
     seat, allow = own_seat(live, token), partial(own_seat, live, token)
     return StepMade(ply=await tables.step(live, seat, asked.ply, asked.move, asked.id, None, allow, visitor))

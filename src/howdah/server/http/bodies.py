@@ -38,6 +38,7 @@ class Error(BaseModel):
     detail: str = ""
     clause: str = ""
     at: list[str] = []
+    rule: Annotated[str, Field(description="What the clause is called.")] = ""
     request: Annotated[str, Field(description="Of an error of the server: the id in its log and in X-Request-Id.")] = ""
 
 

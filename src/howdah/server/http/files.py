@@ -1,40 +1,74 @@
-"""The files of the page as they are written, sent compressed, and compression for other pages."""
+"""The files of the page as they are written, sent compressed from memory, and compression for other pages.
+
+A document names its files by `address`, with the version of all of them in the path: a browser keeps these for good,
+and asks for none of them twice. Modules name each other by relative paths, so they stay in their version.
+"""
 
 import gzip
+import hashlib
+import mimetypes
 import os
 import re
+import stat
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, Response
-from starlette.staticfiles import NotModifiedResponse, StaticFiles
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 WEB = Path(__file__).parents[2] / "web"
+FOLDER = "/static/"
+VERSIONED = re.compile(f"{FOLDER}(?:([0-9a-f]{{12}})/)?(.+)", re.DOTALL)
 COMMENT = re.compile(rb"/\*\*.*?\*/", re.DOTALL)  # types and explanations, a quarter of what modules weigh
 GZIP = re.compile(r"(?:^|[ ,])gzip(?! *; *q=0(?:\.0*)?(?:[ ,]|$))", re.IGNORECASE)
 FONT = ".woff2"  # compressed as it is; its name changes with it
 A_YEAR = "public, max-age=31536000, immutable"
-PLAIN = ("/api/tables", "/static")  # paths that Compression leaves alone; Files compresses its own
+PLAIN = "/api/tables"  # paths that Compression leaves alone
 
 
-class Files(StaticFiles):
-    """Serves a folder; each text is compressed once, and not sent again to a browser that has it."""
+class Content(NamedTuple):
+    """A file in one coding: its tag, and the answers to those who have it not and who have it."""
 
-    def file_response(
-        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
-    ) -> Response:
-        """Returns a file, compressed for clients that accept it; both forms have their own ETag."""
-        asked = Headers(scope=scope)
-        found: Response = FileResponse(full_path, status_code, stat_result=stat_result)
-        if Path(full_path).suffix == FONT:
-            found.headers["cache-control"] = A_YEAR
-        elif GZIP.search(asked.get("accept-encoding", "")):
-            found = _compressed(found, Path(full_path), stat_result.st_mtime_ns)
-        found.headers["vary"] = "Accept-Encoding"
-        return NotModifiedResponse(found.headers) if self.is_not_modified(found.headers, asked) else found
+    tag: str
+    sent: Response
+    known: Response
+
+
+class Files:
+    """The files of a folder; `version` tells those that were there when it was last looked at from all others."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.changed: dict[str, int] = {}
+        self.version = ""
+
+    def address(self, name: str) -> str:
+        """Returns where a file is found as it is now."""
+        self._look()
+        return f"{FOLDER}{self.version}/{name}"
+
+    def find(self, scope: Scope) -> Response | None:
+        """Returns the file that a request asks for, if there is one; what the browser has is not sent again."""
+        asked, headers = VERSIONED.fullmatch(scope["path"]), Headers(scope=scope)
+        changed = _changed(self.folder, asked[2]) if asked and scope["method"] in ("GET", "HEAD") else None
+        if asked is None or changed is None:
+            return None
+        path = self.folder / asked[2]
+        packs = path.suffix != FONT and GZIP.search(headers.get("accept-encoding", "")) is not None
+        is_kept = asked[1] == self.version and self.changed.get(asked[2]) == changed
+        found = _content(path, changed, packs, is_kept or path.suffix == FONT)
+        return found.known if found.tag in headers.get("if-none-match", "") else found.sent
+
+    def _look(self) -> None:
+        """Sees whether a file has changed, which is seldom but where one writes them."""
+        now = dict(_files(self.folder, ""))
+        if now != self.changed:
+            contents = (name.encode() + (self.folder / name).read_bytes() for name in sorted(now))
+            self.changed, self.version = now, _checksum(b"".join(contents))
 
 
 class Compression(GZipMiddleware):
@@ -47,21 +81,45 @@ class Compression(GZipMiddleware):
             await super().__call__(scope, receive, send)
 
 
-def _compressed(plain: Response, path: Path, changed: int) -> Response:
-    headers = {
-        "etag": f'{plain.headers["etag"][:-1]}-gzip"',
-        "last-modified": plain.headers["last-modified"],
-        "content-encoding": "gzip",
-    }
-    return Response(_gzip(path, changed), plain.status_code, headers, plain.media_type)
+def _files(folder: Path, within: str) -> Iterator[tuple[str, int]]:
+    """Yields the names of all files, and when they were changed."""
+    for entry in os.scandir(folder):
+        if entry.is_dir():
+            yield from _files(folder / entry.name, f"{within}{entry.name}/")
+        else:
+            yield within + entry.name, entry.stat().st_mtime_ns
 
 
-@lru_cache(200)
-def _gzip(path: Path, _changed: int) -> bytes:
+def _changed(folder: Path, name: str) -> int | None:
+    """Returns when a file was changed, None for what is no file of the folder."""
+    if "\0" in name or "\\" in name or not {"", ".", ".."}.isdisjoint(name.split("/")):
+        return None
+    try:
+        found = os.stat(folder / name)
+    except OSError:
+        return None
+    return found.st_mtime_ns if stat.S_ISREG(found.st_mode) else None
+
+
+@lru_cache(500)
+def _content(path: Path, _changed: int, packs: bool, is_kept: bool) -> Content:
     body = path.read_bytes()
-    return gzip.compress(COMMENT.sub(_lines, body) if path.suffix == ".js" else body, mtime=0)
+    if packs:
+        body = gzip.compress(COMMENT.sub(_lines, body) if path.suffix == ".js" else body, mtime=0)
+    headers = {"etag": f'"{_checksum(body)}"', "vary": "Accept-Encoding"}
+    headers |= {"content-encoding": "gzip"} if packs else {}
+    headers |= {"cache-control": A_YEAR} if is_kept else {}
+    kind = mimetypes.guess_type(path.name)[0]
+    return Content(headers["etag"], Response(body, 200, headers, kind), Response(b"", 304, headers))
+
+
+def _checksum(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:12]
 
 
 def _lines(comment: re.Match[bytes]) -> bytes:
     """Returns the ends of a comment's lines: what is told of line 40 is still found there."""
     return b"\n" * comment[0].count(b"\n")
+
+
+FILES = Files(WEB)

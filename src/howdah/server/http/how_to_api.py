@@ -9,6 +9,7 @@ import howdah
 
 from .answers import Slow
 from .api import Lang, answering
+from .figures import SVG, keeping
 from .how_to_page import how_to_page, picture
 
 router = APIRouter(prefix="/how", tags=["pages"])
@@ -21,11 +22,13 @@ async def how(game: str, lang: Lang, slow: Slow) -> Response:
     return await slow.make(("how", game, lang), lambda: how_to_page(howdah.load(game), lang).encode(), "text/html")
 
 
-@router.get("/{game}/{number}-{when}.svg", include_in_schema=False)
-async def drawn(game: str, number: Number, when: Literal["before", "after"], slow: Slow) -> Response:
+@router.get("/{game}/{number}-{when}.{checksum}.svg", include_in_schema=False)
+async def drawn(game: str, number: Number, when: Literal["before", "after"], checksum: str, slow: Slow) -> Response:
     """Returns a picture of that page."""
 
-    def work() -> bytes:
-        return picture(howdah.load(game), number, when == "after").encode()
+    def work() -> str:
+        return picture(howdah.load(game), number, when == "after")
 
-    return await slow.make(("how-picture", game, number, when), work, "image/svg+xml")
+    answer = await slow.make(("how-picture", game, number, when), lambda: work().encode(), SVG)
+    answer.headers["Cache-Control"] = keeping(work(), checksum)
+    return answer

@@ -1,40 +1,30 @@
 """The page "How to play" of a game, and its pictures, which a browser fetches when it comes to them."""
 
-import re
 from functools import cache
 from html import escape
 from typing import Any
 
 from howdah.core.game import Game
 from howdah.core.schema import SPECTATOR
-from howdah.lessons.how_to_play import Figure, Grid, HowToPlay, Section, how_to_play, shown
-from howdah.lessons.lesson import Sentence, lessons_of
+from howdah.lessons.how_to_play import Figure, HowToPlay, Section, how_to_play, shown
+from howdah.lessons.lesson import Sentence
 from howdah.session.match import Match
-from howdah.show.scene import art, group, squeezed, style_alone, tag
+from howdah.show.figure import CHOSEN, LAST, Frame, figure
 from howdah.show.words import Words
 
 from ..errors import Gone
-
-WIDTH = 480  # pixels that a picture is laid out for
+from .figures import image
+from .page import HOW, goal, grid, page, points, text
 
 
 @cache
 def how_to_page(game: Game, lang: str) -> str:
     """Returns how to play a game as an HTML page."""
     found, words = _found(game), game.words(lang)
-    title = escape(words.text("how-title", title=words.text("title")))
-    sections = "".join(_section(game, words, found, section) for section in found.sections)
-    return (
-        f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">'
-        '<link rel="stylesheet" href="/static/css/base.css"><link rel="stylesheet" href="/static/css/rules.css">'
-        '<link rel="stylesheet" href="/static/css/how.css"></head><body class="rules how"><main>'
-        f'<p class="links"><a href="/">howdah</a>{_links(game, words)}</p><h1>{title}</h1>'
-        f'<p class="blurb">{_said(words, found.story)}</p>'
-        f'<section class="goal"><h2>{escape(words.text("how-goal"))}</h2>'
-        f"<p>{_said(words, found.goal)}</p></section>{sections}</main></body></html>"
-    )
+    title = words.text("how-title", title=words.text("title"))
+    sections = (_section(game, words, found, section) for section in found.sections)
+    story = f'<p class="blurb">{_said(words, found.story)}</p>'
+    return page(game, words, HOW, title, story, goal(words, found.goal.text(lang)), *sections)
 
 
 @cache
@@ -43,13 +33,13 @@ def picture(game: Game, number: int, is_after: bool) -> str:
     figures = _found(game).figures
     if number not in range(len(figures)) or (is_after and not _has_after(figures[number])):
         raise Gone("There is no such picture.")
-    figure, match = figures[number], shown(game, figures[number])
-    if figure.move:
-        marks = _path(match, figure)
-        if is_after:
-            match.play(figure.move)
-        return _drawn(game, figure, _view(match, figure), marks, "last" if is_after else "chosen")
-    return _drawn(game, figure, _view(match, figure), [], "")
+    one, match = figures[number], shown(game, figures[number])
+    if not one.move:
+        return figure(game, _view(match, one), _frames(one))
+    marks = dict.fromkeys(_path(match, one), LAST if is_after else CHOSEN)
+    if is_after:
+        match.play(one.move)
+    return figure(game, _view(match, one), _frames(one), marks)
 
 
 def _found(game: Game) -> HowToPlay:
@@ -59,89 +49,50 @@ def _found(game: Game) -> HowToPlay:
     return found
 
 
-def _links(game: Game, words: Words) -> str:
-    links = [(f"/rules/{game.name}?lang={words.lang}", "how-rules"), (f"/new/{game.name}", "how-play")]
-    if lessons_of(game):
-        links.insert(0, (f"/learn/{game.name}", "how-learn"))
-    return "".join(f' · <a href="{address}">{escape(words.text(key))}</a>' for address, key in links)
-
-
 def _section(game: Game, words: Words, found: HowToPlay, section: Section) -> str:
     """Returns a section: what it says, its pictures, and in that of the variants every option of the game."""
-    points = [_said(words, point) for point in section.points]
+    listed = [_said(words, point) for point in section.points]
     if section.kind == "variants":
-        points += [escape(words.option(name)) for name in game.schema.options]
+        listed += [text(words.option(name)) for name in game.schema.options]
     parts = [
         *(f"<p>{_said(words, said)}</p>" for said in section.text),
-        f"<ul>{''.join(f'<li>{point}</li>' for point in points)}</ul>" if points else "",
-        _grid(words, section.grid) if section.grid else "",
+        points(listed) if listed else "",
+        grid(section.grid.rows(words.lang)) if section.grid else "",
         *(f"<p>{_said(words, said)}</p>" for said in section.after),
-        *(_figure(game, words, found.figures.index(figure), figure) for figure in section.figures),
+        *(_figure(game, words, found.figures.index(one), one) for one in section.figures),
     ]
     return f"<section><h2>{escape(words.text(f'how-{section.kind}'))}</h2>{''.join(parts)}</section>"
 
 
-def _grid(words: Words, grid: Grid) -> str:
-    head, *rows = grid.rows(words.lang)
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _figure(game: Game, words: Words, number: int, figure: Figure) -> str:
+def _figure(game: Game, words: Words, number: int, one: Figure) -> str:
     """Returns a figure: one picture, or two with an arrow, or one crossed out."""
-    match = shown(game, figure)
-    *_, width, height = figure.frame or game.picture.frame(_view(match, figure))
-    size = f'width="{WIDTH}" height="{round(WIDTH * height / width)}" loading="lazy"'
-    source, caption = f"/how/{game.name}/{number}", _said(words, figure.say)
-    before = f'<img src="{source}-before.svg" alt="" {size}>'
-    if _has_after(figure):
-        before += f'<b class="then" aria-hidden="true">→</b><img src="{source}-after.svg" alt="" {size}>'
-    elif figure.refused:
-        before += '<b class="no" aria-hidden="true">✗</b>'
-    kind = "pair" if _has_after(figure) else "one"
-    return f'<figure class="{kind}"><div class="pictures">{before}</div><figcaption>{caption}</figcaption></figure>'
+    base = f"/how/{game.name}"
+    pictures = image(base, f"{number}-before", picture(game, number, False))
+    if _has_after(one):
+        after = image(base, f"{number}-after", picture(game, number, True))
+        pictures += f'<b class="then" aria-hidden="true">→</b>{after}'
+    elif one.refused:
+        pictures += '<b class="no" aria-hidden="true">✗</b>'
+    kind = "pair" if _has_after(one) else "one"
+    caption = f"<figcaption>{_said(words, one.say)}</figcaption>"
+    return f'<figure class="{kind}"><div class="pictures">{pictures}</div>{caption}</figure>'
 
 
-def _has_after(figure: Figure) -> bool:
-    return bool(figure.move) and not figure.refused
+def _has_after(one: Figure) -> bool:
+    return bool(one.move) and not one.refused
 
 
-def _view(match: Match, figure: Figure) -> Any:
-    return match.seen(SPECTATOR if figure.seat is None else figure.seat)
+def _frames(one: Figure) -> list[Frame]:
+    return [one.frame] if one.frame else []
 
 
-def _path(match: Match, figure: Figure) -> list[str]:
-    return list(match.game.picture.path(_view(match, figure), match.game.lexicon.find(figure.move)))
+def _view(match: Match, one: Figure) -> Any:
+    return match.seen(SPECTATOR if one.seat is None else one.seat)
 
 
-def _drawn(game: Game, figure: Figure, view: Any, targets: list[str], mark: str) -> str:
-    """Returns a view as a document of its own, with marks on targets, and only the part that is shown."""
-    markup = "".join(group(key, _marked(one, targets, mark)) for key, one in game.picture.draw(view))
-    return tag(
-        "svg",
-        tag("style", escape(squeezed(style_alone(game)), quote=False)),
-        art(game)[0],
-        markup,
-        xmlns="http://www.w3.org/2000/svg",
-        klass=f"board {game.name}",
-        viewBox=" ".join(map(str, figure.frame or game.picture.frame(view))),
-    )
-
-
-def _marked(markup: str, targets: list[str], mark: str) -> str:
-    """Returns an element whose targets carry a mark, as a page at a table gives it to them."""
-    for target in targets:
-        place = re.escape(f" data-t='{escape(target)}'")
-        markup = re.sub(rf"<\w+[^<>]*{place}[^<>]*>", lambda found: _classed(found[0], mark), markup)
-    return markup
-
-
-def _classed(opened: str, mark: str) -> str:
-    if " class='" in opened:
-        return opened.replace(" class='", f" class='{mark} ", 1)
-    return opened.replace(" data-t=", f" class='{mark}' data-t=", 1)
+def _path(match: Match, one: Figure) -> tuple[str, ...]:
+    return match.game.picture.path(_view(match, one), match.game.lexicon.find(one.move))
 
 
 def _said(words: Words, sentence: Sentence) -> str:
-    return escape(sentence.text(words.lang), quote=False)
+    return text(sentence.text(words.lang))

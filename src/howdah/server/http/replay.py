@@ -49,7 +49,7 @@ def replay(
         title=words.text("title"),
         frame=game.picture.frame(view),
         tray=game.hooks.tray(view),
-        panels=game.hooks.panels(view),
+        arrangements=game.hooks.arrangements(view),
         art=drawn,
         style=style,
         elements=start,
@@ -75,7 +75,7 @@ def step_shown(
     return wire.ReplayStep(
         ply=ply,
         actor=heard.actor,
-        say=words.tell(heard.actor, heard.text),
+        say=words.tell(heard.actor, heard.text, told=heard.told),
         text=heard.text,
         patch=changed,
         travels=travels,

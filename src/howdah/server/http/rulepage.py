@@ -1,92 +1,131 @@
-"""The rule page of a game: its clauses with the scenarios that show them, drawn, and what is ours marked."""
+"""The rule page of a game: its goal, its contents, and its clauses in the order they are read in, with examples."""
 
+from collections.abc import Iterator
 from functools import cache
 from html import escape
 
-from howdah.core.errors import Refused
+from howdah.core.clause import RULING, Clause
 from howdah.core.game import Game
-from howdah.core.schema import EVERYTHING
-from howdah.lessons.how_to_play import how_to_play
-from howdah.lessons.lesson import lessons_of
-from howdah.session.match import Match
-from howdah.show.scene import art, group
+from howdah.show.rules import Paragraph, Part, Section, options, paragraphs, parts
 from howdah.show.words import Words
-from howdah.testing.scenario import Case, Scenario, scenarios
 
-SHOWN = 3  # scenarios drawn for one clause
+from .examples import Example, examples
+from .figures import ROOM, image, shape
+from .page import CLAUSES, goal, grid, page, points, text
+
+NARROW, WIDE = (320, 240), (704, 384)  # the room of a picture that stands alone, in pixels
 
 
 @cache
 def rule_page(game: Game, lang: str) -> str:
     """Returns the rules of a game as an HTML page."""
     words = game.words(lang)
-    drawn, _ = art(game)
-    sections = "".join(_section(game, words, section) for section in game.clauses.sections)
-    title = escape(words.text("title"))
-    return (
-        f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">'
-        '<link rel="stylesheet" href="/static/css/base.css"><link rel="stylesheet" href="/static/css/rules.css">'
-        f'<link rel="stylesheet" href="/api/games/{game.name}/style.css"></head><body class="rules">'
-        f'<svg class="art {game.name}" width="0" height="0" aria-hidden="true">{drawn}</svg>'
-        f'<main><p><a href="/">howdah</a>{_easier(game, words)}</p><h1>{title}</h1>'
-        f'<p class="blurb">{escape(words.text("blurb"))}</p>'
-        f"{sections}</main></body></html>"
+    found = parts(words)
+    return page(
+        game,
+        words,
+        CLAUSES,
+        words.text("rules-title", title=words.text("title")),
+        f'<p class="blurb">{text(words.text("blurb"))}</p>',
+        goal(words, game.clauses.goal[lang]),
+        _contents(words, found),
+        _search(words),
+        f'<p class="marks quiet">{text(words.text("rules-marks"))}</p>',
+        *(_part(words, part) for part in found),
     )
 
 
-def _easier(game: Game, words: Words) -> str:
-    """Returns links to what is easier to read: how to play, and lessons."""
-    links = [(f"/how/{game.name}?lang={words.lang}", words.text("how-short"))] if how_to_play(game) else []
-    links += [(f"/learn/{game.name}", words.text("how-learn"))] if lessons_of(game) else []
-    return "".join(f' · <a href="{address}">{escape(said)}</a>' for address, said in links)
-
-
-def _section(game: Game, words: Words, section: str) -> str:
-    clauses = [clause for clause in game.clauses.values() if clause.section == section]
-    shown = "".join(_clause(game, words, clause.id) for clause in clauses)
-    return f"<section><h2>{escape(game.clauses.sections[section][words.lang])}</h2>{shown}</section>"
-
-
-def _clause(game: Game, words: Words, name: str) -> str:
-    clause = game.clause(name)
-    mark = {"ruling": words.text("ruling"), "option": words.text("optional")}.get(clause.kind, "")
-    label = f' <em class="mark">{escape(mark)}</em>' if mark else ""
-    examples = [scenario for scenario in scenarios(game.folder) if scenario.clauses[0] == name][:SHOWN]
-    figures = "".join(_figure(game, words, scenario) for scenario in examples)
-    addenda = "".join(_addendum(words, addendum, said) for addendum, said in words.addenda(clause))
+def _contents(words: Words, found: list[Part]) -> str:
+    first = f'<li><a href="#goal">{text(words.text("how-goal"))}</a></li>'
+    items = "".join(f'<li><a href="#{part.name}">{text(part.title)}</a>{_inside(part)}</li>' for part in found)
+    title = text(words.text("rules-contents"))
     return (
-        f'<article id="{name}"><h3>{name}{label}</h3><p>{escape(clause.text(words.lang))}</p>'
-        f"{addenda}{figures}</article>"
+        f'<nav class="contents" aria-labelledby="contents"><h2 id="contents">{title}</h2><ol>{first}{items}</ol></nav>'
     )
 
 
-def _addendum(words: Words, name: str, said: str) -> str:
-    return f'<p class="addendum {name}"><em class="mark">{escape(words.text(name))}</em> {escape(said)}</p>'
+def _inside(part: Part) -> str:
+    links = [f'<li><a href="#{name}">{text(one.title)}</a></li>' for name, one in _named(part) if one.title]
+    return f"<ol>{''.join(links)}</ol>" if links else ""
 
 
-def _figure(game: Game, words: Words, scenario: Scenario) -> str:
-    match = Match(game, game.check_seats(scenario.seats), game.settings(scenario.options), scenario.given)
-    view = match.engine.view(match.state, EVERYTHING)
-    box = " ".join(map(str, game.picture.frame(view)))
-    body = "".join(group(key, markup) for key, markup in game.picture.draw(view))
-    cases = "".join(_case(game, words, scenario, case) for case in scenario.cases if case.steps)
-    title = escape(scenario.titles[words.lang])
+def _named(part: Part) -> Iterator[tuple[str, Section]]:
+    """Yields the sections of a part with their names in links."""
+    return ((f"{part.name}-{number}", section) for number, section in enumerate(part.sections, 1))
+
+
+def _search(words: Words) -> str:
+    """Returns the field that filters the clauses; the script of the page shows it."""
+    found = words.text("rules-found", count="{count}", total=len(words.game.clauses))
+    label = text(words.text("rules-search"))
     return (
-        f'<figure><svg class="board {game.name}" viewBox="{box}" role="img" aria-label="{title}">{body}</svg>'
-        f"<figcaption><p>{title}</p><ul>{cases}</ul></figcaption></figure>"
+        f'<search class="find" hidden data-found="{escape(found)}"><label><span>{label}</span>'
+        '<input type="search" autocomplete="off" spellcheck="false"></label><output role="status"></output></search>'
     )
 
 
-def _case(game: Game, words: Words, scenario: Scenario, case: Case) -> str:
-    match = Match(game, game.check_seats(scenario.seats), game.settings(scenario.options), scenario.given)
-    said, refused = [], ""
-    for step in case.steps:
-        said.append(words.tell(match.turn, step))
-        try:
-            match.play(step)
-        except Refused as refusal:
-            refused = refusal.clause
-    mark = f'✗ <a href="#{refused}">{refused}</a>' if refused else "✓"
-    return f"<li>{mark} {escape(' '.join(said))} <code>{escape(' ; '.join(case.steps))}</code></li>"
+def _part(words: Words, part: Part) -> str:
+    choices = _options(words) if part.name == "variants" else ""
+    inside = "".join(_section(words, name, section) for name, section in _named(part))
+    return f'<section id="{part.name}"><h2>{text(part.title)}</h2>{choices}{inside}</section>'
+
+
+def _section(words: Words, name: str, section: Section) -> str:
+    """Returns the clauses of a section, under its title if it has one."""
+    if not section.title:
+        return "".join(_clause(words, clause, "h3") for clause in section.clauses)
+    clauses = "".join(_clause(words, clause, "h4") for clause in section.clauses)
+    return f'<section class="inner" id="{name}"><h3>{text(section.title)}</h3>{clauses}</section>'
+
+
+def _options(words: Words) -> str:
+    """Returns every option under its name at set-up, with links to what it does."""
+    items = (f"{text(name)} {' '.join(map(_link, found))}" for name, found in options(words))
+    return f"<p>{text(words.text('rules-options'))}</p>{points(items)}"
+
+
+def _link(clause: Clause) -> str:
+    return f'<a class="id" href="#{clause.id}">{clause.id}</a>'
+
+
+def _clause(words: Words, clause: Clause, heading: str) -> str:
+    mark = _mark(words, RULING) if clause.kind == RULING else ""
+    inside = [
+        f"<{heading}>{text(clause.title(words.lang))} {_link(clause)}{mark}</{heading}>",
+        f"<p>{text(clause.sentence(words.lang))}</p>",
+        points(text(point[words.lang]) for point in clause.points) if clause.points else "",
+        grid(clause.grid[words.lang]) if clause.grid else "",
+        *(_paragraph(words, one) for one in paragraphs(words, clause)),
+    ]
+    figures = "".join(_figure(words, example) for example in examples(words.game).get(clause.id, []))
+    shown = f'<div class="examples">{figures}</div>' if figures else ""
+    return f'<article id="{clause.id}">{"".join(inside)}{shown}</article>'
+
+
+def _paragraph(words: Words, one: Paragraph) -> str:
+    marked = f"{_mark(words, one.mark)} {text(one.text)}" if one.mark else ""
+    chosen = f'<span class="choose">{text(one.choose)}</span>' if one.choose else ""
+    return f'<p class="more {one.mark}">{" ".join(filter(None, (marked, chosen)))}</p>'
+
+
+def _mark(words: Words, name: str) -> str:
+    return f' <em class="mark">{text(words.text(f"mark-{name}"))}</em>'
+
+
+def _figure(words: Words, example: Example) -> str:
+    """Returns an example: one picture, or two with an arrow, or one crossed out; and what happens in words."""
+    base, laid = f"/rules/{words.game.name}", shape(example.before, bool(example.after))
+    room = ROOM if example.after else WIDE if laid else NARROW
+    pictures = image(base, f"{example.number}-before", example.before, words.text("rules-before"), room)
+    if example.after:
+        after = image(base, f"{example.number}-after", example.after, words.text("rules-after"))
+        pictures += f'<b class="then" aria-hidden="true">→</b>{after}'
+    elif example.refused:
+        pictures += '<b class="no" aria-hidden="true">✗</b>'
+    said = example.told(words)
+    told = f'<p class="told">{text(said)}</p>' if said else ""
+    kind = f"{'pair' if example.after else 'one'} {laid}".strip()
+    return (
+        f'<figure class="{kind}"><div class="pictures">{pictures}</div>'
+        f"<figcaption><p>{text(example.titles[words.lang])}</p>{told}</figcaption></figure>"
+    )

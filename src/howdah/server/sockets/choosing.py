@@ -38,7 +38,8 @@ NOTHING = wire.Choosing(None, [], [], [])  # for a seat that must wait
 
 def choosing(live: "LiveTable", viewer: int, words: Words) -> wire.Choosing:
     """Returns what a viewer may choose, nothing for one whose turn it is not."""
-    return NOTHING if viewer < 0 or live.turn != viewer else live.moment.options.worded(words)
+    moment = live.moment
+    return NOTHING if viewer < 0 or moment.turn != viewer else moment.options.worded(words)
 
 
 def choices(live: "LiveTable | Snapshot", viewer: int) -> list[Path] | None:

@@ -286,7 +286,7 @@ def told(error: HowdahError, game: Game, lang: str) -> wire.Mistake:
         said = words.text(error.key, "", **error.values)
     mistake = wire.Mistake(kind, said, str(error))
     if isinstance(error, Refused):
-        mistake.clause, mistake.at = error.clause, error.at
+        mistake.clause, mistake.at, mistake.rule = error.clause, error.at, words.rule(error.clause)
         said = words.line(error.said) if error.said else said
         mistake.say = words.clause(error.clause) if error.clause in game.clauses else said
     return mistake

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from types import ModuleType
 
+from howdah.core.protocol import Arrangement, Box, Spot
+
 from ..errors import BY_STATUS, CODES, FULL
 from ..http import bodies, listings
 from ..http.files import WEB
@@ -11,7 +13,7 @@ from . import lesson_wire, requests, wire
 from .typescript import Declarations
 
 COMMAND = "scripts/wire"
-ALIASES = {"Pair": wire.Pair, "Layer": wire.Layer, "Box": wire.Box}
+ALIASES = {"Pair": wire.Pair, "Layer": wire.Layer, "Box": Box, "Spot": Spot, "Arrangement": Arrangement}
 UNIONS = {"Up": requests.Up, "Down": wire.Down}
 MODELS = {bodies.SeatGiven: "SeatGiven", bodies.SeatMade: "SeatMade", bodies.TableMade: "NewTable"}
 

@@ -50,7 +50,7 @@ def _not_now(live: "LiveTable | Snapshot", words: Words, path: Path) -> wire.Why
         return wire.Why(path, "", words.text("error-NotYours"), ())
     end = live.match.outcome
     clause = end.clause if end.clause in live.game.clauses else ""
-    return wire.Why(path, clause, words.ending(end.clause, end.winners), ())
+    return wire.Why(path, clause, words.ending(end.clause, end.winners), (), words.rule(clause))
 
 
 def _is_decided(game: Game, move: int) -> bool:
@@ -67,7 +67,8 @@ def _told(game: Game, words: Words, path: Path, reason: Reason, invited: set[str
     """Returns a reason in words: its own, or those of its clause. What could be clicked instead is never marked."""
     clause = game.clause_id(reason.clause)
     said = words.line(reason.said) if reason.said else words.clause(clause)
-    return wire.Why(path, clause, said, tuple(at for at in reason.at if at not in invited) or path[-1:])
+    at = tuple(at for at in reason.at if at not in invited)
+    return wire.Why(path, clause, said, at or path[-1:], words.rule(clause))
 
 
 def _invited(live: "LiveTable | Snapshot", view: Any, path: Path) -> set[str]:
@@ -118,7 +119,7 @@ def _astray(live: "LiveTable | Snapshot", viewer: int, words: Words, path: Path)
         begun = led_to(game, view, path[:length])
         clause = _clause_about(game, view, begun, path[: length + 1])
         if clause:
-            return wire.Why(path, clause, words.clause(clause), path[length : length + 1])
+            return wire.Why(path, clause, words.clause(clause), path[length : length + 1], words.rule(clause))
         if begun:
             break
     return wire.Why(path, "", _next(live, viewer, words), path[-1:])

@@ -4,7 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .wire import Box, Choice, Pair, Prompt, ReplayStep
+from howdah.core.protocol import Box
+
+from .wire import Choice, Pair, Prompt, ReplayStep
 
 
 class LessonCard(Struct):

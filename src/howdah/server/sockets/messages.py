@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from howdah.core.engine import Outcome
 from howdah.core.game import Game
@@ -23,17 +23,19 @@ from howdah.show.words import Words
 from ..storage.store import Row, now
 from ..tables import rematch, seats
 from ..tables.clock import NONE
+from ..tables.proposals import Kind
 from . import wire
 from .choosing import choices as choices
 from .choosing import choosing
+from .permissions import may
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
     from ..tables.snapshot import Snapshot
 
+AGREED: tuple[Kind, ...] = ("draw", "rematch", "finish")  # what seats agree to without saying more
 TOLD = 3  # steps that would follow a hint
-NOTHING = wire.May("no", resign=False, draw=False, rematch=False)
-NO_OFFERS = wire.Offers([], None, [])
+NO_OFFERS = wire.Offers([], None, [], [])
 TARGET = re.compile(r"data-(?:t|ghost)='([^']*)'")  # what is clicked, in the picture or in a palette
 
 
@@ -54,7 +56,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         lang=words.lang,
         frame=game.picture.frame(view),
         tray=game.hooks.tray(view),
-        panels=game.hooks.panels(view),
+        arrangements=game.hooks.arrangements(view),
         opposite=game.hooks.opposite(),
         art=drawn,
         style=style,
@@ -95,7 +97,7 @@ def traces(game: Game, viewer: int, view: Any, step: Step) -> tuple[list[Travel]
 def lines(steps: list[Step], words: Words, first: int = 0) -> list[wire.Line]:
     """Returns steps as lines of a log."""
     return [
-        wire.Line(ply, step.actor, words.tell(step.actor, step.text, step.came), step.text)
+        wire.Line(ply, step.actor, words.tell(step.actor, step.text, step.came, step.told), step.text)
         for ply, step in enumerate(steps, first + 1)
     ]
 
@@ -157,14 +159,15 @@ def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
 
 def standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     """Returns what may change with any step for one viewer, besides the picture, the log and the choices."""
-    undo_to, (sheet, remarks) = live.undo_to(viewer), words.reckoned(live.view(viewer))
+    drawn, undo_to = live.drawn(viewer), live.undo_to(viewer)
+    sheet, remarks = words.reckoned(drawn.view)
     return wire.Standing(
-        digest=live.drawn(viewer).digest,
+        digest=drawn.digest,
         seat=viewer if viewer >= 0 else None,
-        last=live.last(viewer),
+        last=live.decided.last(viewer),
         reckoning=sheet,
         remarks=remarks,
-        may=_may(live, viewer, undo_to),
+        may=may(live, viewer, undo_to),
         undo_to=undo_to,
     )
 
@@ -180,6 +183,7 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
         hidden=moment.has_secrets,
         outcome=_told(moment.outcome, words, [seat.name for seat in live.seats]) if moment.turn == OVER else None,
         offers=offered(live),
+        decided=moment.decided,
     )
 
 
@@ -188,19 +192,16 @@ def offered(live: "LiveTable") -> wire.Offers:
     pending = live.proposals.pending
     if not pending:
         return NO_OFFERS
-    draw, undo, again = pending.get("draw"), pending.get("undo"), pending.get("rematch")
-    return wire.Offers(
-        [*draw.agreed] if draw else [],
-        wire.Undo(undo.to, [*undo.agreed]) if undo else None,
-        [*again.agreed] if again else [],
-    )
+    draw, again, finish = ([*pending[kind].agreed] if kind in pending else [] for kind in AGREED)
+    undo = pending.get("undo")
+    return wire.Offers(draw, wire.Undo(undo.to, [*undo.agreed]) if undo else None, again, finish)
 
 
 def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Proposed:
     """Returns what a seat has just proposed or answered, in words, and what follows for a viewer."""
     told = live.game.words(lang).tell(said.actor, said.text, said.came)
-    may = _may(live, viewer, live.undo_to(viewer))
-    return wire.Proposed(wire.Proposal(said.actor, said.text, told, offered(live), may))
+    allowed = may(live, viewer, live.undo_to(viewer))
+    return wire.Proposed(wire.Proposal(said.actor, said.text, told, offered(live), allowed))
 
 
 def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
@@ -235,7 +236,7 @@ def ending(match: Match, words: Words) -> wire.Outcome | None:
 
 def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
     ended = words.ending(end.clause, end.winners, names)
-    return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks)
+    return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks, words.rule(end.clause))
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
@@ -264,25 +265,6 @@ def icons(game: Game) -> dict[str, str]:
     values = {value for _, *values in game.lexicon.rows for value in values}
     targets = values | set(game.words("en").targets())
     return {target: icon for target in sorted(targets) if (icon := game.picture.icon(target))}
-
-
-def _may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
-    if viewer < 0:
-        return NOTHING
-    is_over, resigned, actors = live.turn == OVER, live.match.offers.resigned, live.match.actors
-    is_in = not is_over and viewer not in resigned
-    has_others = is_in and bool(live.people().difference(resigned, (viewer,)))
-    may_offer = has_others and live.proposals.is_open("draw", viewer, actors)
-    may_again = is_over and rematch.is_open(live) and live.proposals.is_open("rematch", viewer, actors)
-    return wire.May(_may_undo(live, viewer, undo_to), resign=is_in, draw=may_offer, rematch=may_again)
-
-
-def _may_undo(live: "LiveTable", viewer: int, undo_to: int | None) -> Literal["no", "free", "ask"]:
-    if undo_to is None or not live.allows_undo or viewer in live.match.offers.resigned:
-        return "no"
-    if live.is_free(viewer, undo_to):
-        return "free"
-    return "ask" if live.proposals.is_open("undo", viewer, live.match.actors) else "no"
 
 
 def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock:

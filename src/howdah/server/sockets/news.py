@@ -22,25 +22,23 @@ class News:
     """The last steps of a table, and what each viewer saw before them; what is the same for several is encoded once."""
 
     def __init__(self, live: "LiveTable", before: Mapping[int, list[Element]], count: int) -> None:
-        self.live, self.before, self.since = live, before, live.ply - count
+        self.live, self.moment, self.before = live, live.moment, before
+        self.since = self.moment.ply - count
         self.common: dict[str, bytes] = {}
         self.changes: dict[Hashable, bytes] = {}
-        if live.turn in before:
-            _ = live.moment.options  # apart from the message that they are in: both may take long
+        if self.moment.turn in before:
+            _ = self.moment.options  # apart from the message that they are in: both may take long
 
     def message(self, viewer: int, lang: str) -> bytes:
         """Returns the encoded `wire.Step` for a viewer."""
         live, words = self.live, self.live.game.words(lang)
-        return wire.joined(
-            self._change(viewer, words),
-            encode(standing(live, viewer, words)),
-            encode(choosing(live, viewer, words)),
-            self._common(words),
-        )
+        own = encode(standing(live, viewer, words)), encode(choosing(live, viewer, words))
+        return wire.joined(self._change(viewer, words), *own, self._common(words))
 
     def _change(self, viewer: int, words: Words) -> bytes:
         live, was = self.live, self.before.get(viewer, [])
-        shown, steps, travels = live.elements(viewer), live.heard(viewer, self.since), live.travels.get(viewer, [])
+        shown, steps = self.moment.drawn(viewer).elements, live.heard(viewer, self.since)
+        travels = live.travels.get(viewer, [])
         key = words.lang, id(was), id(shown), *steps, *travels
         if key not in self.changes:
             changed = patch(was, shown)

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 from msgspec import Struct
 from msgspec.json import Encoder
 
-from howdah.core.protocol import Role
+from howdah.core.protocol import Arrangement, Box, Role
 
 from ..tables.seats import Choosable, Kind
 
@@ -16,7 +16,6 @@ Pair = tuple[str, str]  # the key and markup of an element, a travel, or two wor
 Layer = tuple[str, str, bool]  # what a picture can show besides, in words, and whether it does without being asked
 Tally = tuple[str, list[int | None], Role]  # a row of the score sheet
 About = tuple[str, list[str]]  # a sentence, and the targets of which it is true
-Box = tuple[int, int, int, int]  # left, top, width, height
 
 
 # what messages are made of
@@ -69,13 +68,14 @@ class Line(Struct):
 
 
 class Outcome(Struct):
-    """How a match ended."""
+    """How a match ended; `rule` is what the clause is called."""
 
     clause: str
     say: str
     winners: list[int]
     scores: list[int]
     ranks: list[int]
+    rule: str = ""
 
 
 class Undo(Struct):
@@ -86,11 +86,12 @@ class Undo(Struct):
 
 
 class Offers(Struct):
-    """What seats propose: a draw, with the seats that agree, first the one that offered it; an undo; a rematch."""
+    """What seats propose, each with the seats that agree, first the one that offered it; `finish` is an early end."""
 
     draw: list[int]
     undo: Undo | None
     rematch: list[int]
+    finish: list[int]
 
 
 class May(Struct):
@@ -140,13 +141,14 @@ class Hint(Struct):
 
 
 class Mistake(Struct):
-    """What went wrong, in one sentence; `at` are the targets at fault."""
+    """What went wrong, in one sentence; `rule` is what the clause is called, `at` are the targets at fault."""
 
     error: str
     say: str
     detail: str = ""
     clause: str = ""
     at: tuple[str, ...] = ()
+    rule: str = ""
 
 
 # parts of messages
@@ -161,7 +163,7 @@ class Opening(Struct, tag="whole"):
     lang: str
     frame: Box
     tray: tuple[Box, list[str]] | None
-    panels: list[tuple[Box, list[str]]]
+    arrangements: list[Arrangement]
     opposite: tuple[int, ...]  # seats that see the board turned; none where it cannot be turned
     art: str
     style: str
@@ -200,6 +202,7 @@ class Common(Struct):
     hidden: bool
     outcome: Outcome | None
     offers: Offers
+    decided: list[int]  # the seats that still play once the winner is certain
 
 
 class Standing(Struct):
@@ -298,12 +301,13 @@ class Error(NamedTuple):
 
 
 class Why(Struct, tag="why"):
-    """Which clause forbids what was clicked or typed, and the targets at fault."""
+    """Which clause forbids what was clicked or typed, what it is called, and the targets at fault."""
 
     path: tuple[str, ...]
     clause: str
     say: str
     at: tuple[str, ...]
+    rule: str = ""
 
 
 class Words(Struct, tag="words"):
@@ -399,7 +403,7 @@ class Replay(Struct):
     title: str
     frame: Box
     tray: tuple[Box, list[str]] | None
-    panels: list[tuple[Box, list[str]]]
+    arrangements: list[Arrangement]
     art: str
     style: str
     elements: list[Pair]

@@ -20,7 +20,7 @@ async def follow(live: LiveTable, rows: Rows, before_last: Callable[[], None]) -
     made, length = list(decisions(rows)), len(live.match.line)
     is_far = len(made) > MOST
     for number, steps in enumerate(made, 1):
-        before = {} if is_far else {viewer: live.elements(viewer) for viewer in live.viewers()}
+        before = {} if is_far else live.pictured()
         news = _made(live, steps)
         is_far |= len(live.match.line) < length
         length = len(live.match.line)

@@ -43,16 +43,14 @@ class Presence:
         self.tables, self.store, self.live, self.topic = tables, tables.store, tables.live, topic
         self.process = self.store.bus.process
         self.written: dict[str, Seats] = {}
-        self.changed: dict[str, LiveTable] = {}
+        self.changed: set[str] = set()
         self.running: asyncio.Task[None] | None = None
 
     def note(self, live: LiveTable, is_new: bool = False) -> None:
         """Writes who is there now at a table, soon, if somebody with a seat came or went, or `is_new`."""
         known = {seat for seat in self.written.get(live.id, Seats()) if seat >= 0}
         if self.store.is_shared and (is_new or seats_here(live) != known):
-            self.changed[live.id] = live
-            if self.running is None or self.running.done():
-                self.running = asyncio.ensure_future(self._write_changed())
+            self._write_soon({live.id})
 
     async def keep_beating(self) -> None:
         """Says again and again that this process lives, and buries others that do not."""
@@ -65,6 +63,8 @@ class Presence:
                     self.tables.catch_up.hear(name)
                 for live in self.live.values():
                     self.note(live, everybody_here(live) != self.written.get(live.id, Seats()))
+                if gone := self.written.keys() - self.live.keys():  # dropped while nothing could be written
+                    self._write_soon(gone)
             await asyncio.sleep(BEAT)
 
     async def leave(self) -> None:
@@ -72,10 +72,15 @@ class Presence:
         if self.store.is_shared:
             await self.store.do(partial(self._bury, leaving=self.process))
 
+    def _write_soon(self, names: set[str]) -> None:
+        self.changed |= names
+        if self.running is None or self.running.done():
+            self.running = asyncio.ensure_future(self._write_changed())
+
     async def _write_changed(self) -> None:
         while self.changed:
-            changed, self.changed = self.changed, {}
-            seats = {live.id: everybody_here(live) for live in changed.values()}
+            changed, self.changed = self.changed, set()
+            seats = {name: self._here(name) for name in changed}
             try:
                 await self.store.do(partial(self._write, seats))
             except Exception:  # the next beat writes it
@@ -83,6 +88,10 @@ class Presence:
             self.written |= seats
             for name in [name for name, held in seats.items() if not held]:
                 del self.written[name]
+
+    def _here(self, name: str) -> Seats:
+        live = self.live.get(name)
+        return everybody_here(live) if live else Seats()
 
     def _write(self, seats: Mapping[str, Seats], connection: sql.Connection) -> None:
         names = sorted(seats)

@@ -1,4 +1,4 @@
-"""What seats propose and have not agreed on yet: a draw, to take moves back, or a rematch.
+"""What seats propose and have not agreed on yet: a draw, to take moves back, to end the match early, or a rematch.
 
 A proposal is no step: the log does not grow by it, and no move comes too late because of it.
 A table has one proposal of a kind, and a seat makes one for each of its moves. A seat that was declined must make
@@ -16,7 +16,7 @@ from msgspec.json import Decoder, Encoder
 from howdah.core.errors import Unreadable
 from howdah.session.offers import Offers
 
-Kind = Literal["draw", "undo", "rematch"]
+Kind = Literal["draw", "undo", "finish", "rematch"]
 
 
 class Proposal(Struct):
@@ -46,13 +46,13 @@ class Proposals(Struct):
 
     def wait(self, kind: Kind, seat: int, actors: Sequence[int]) -> int:
         """Returns how many moves a seat must still make before it proposes something of a kind."""
-        if kind not in self.waits:
-            return 0
-        wait = self.waits[kind].get(seat)
+        wait = self.waits.get(kind, {}).get(seat)
         return max(0, wait.until - actors.count(seat)) if wait else 0
 
     def is_open(self, kind: Kind, seat: int, actors: Sequence[int]) -> bool:
         """Tells whether a seat may make a proposal of a kind now."""
+        if not self.pending and not self.waits:
+            return True
         return kind not in self.pending and not self.wait(kind, seat, actors)
 
     def make(self, kind: Kind, seat: int, to: int, ref: str, actors: Sequence[int]) -> Proposal:

@@ -186,7 +186,7 @@ class TableService:
             return known, False
         self.check(live)
         began = time.perf_counter()
-        before = {viewer: live.elements(viewer) for viewer in live.viewers()}
+        before = live.pictured()
         length, at = len(live.match.line), now()
         news = live.step(seat, ply, text, request_id)
         judged = time.perf_counter() - began
@@ -226,7 +226,7 @@ class TableService:
         return bool(news)
 
     async def _close(self, live: LiveTable) -> list[Step]:
-        before, at = {viewer: live.elements(viewer) for viewer in live.viewers()}, now()
+        before, at = live.pictured(), now()
         news = live.table.close(live.minutes(at))
         if news:
             await self._keep(live, news, at)

@@ -1,4 +1,4 @@
-"""What seats say outside the rules: resignations are steps, draws and undos are proposals until everybody agrees.
+"""What seats say outside the rules: resignations are steps; draws, undos and early ends are proposals until all agree.
 
 Only what takes effect is written to the log, as the steps that `session.offers` knows: each seat says the same.
 """
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, get_args
 from howdah.core.errors import Over, Refused
 from howdah.core.protocol import OVER
 from howdah.session.match import Match
-from howdah.session.offers import AGREED, ASKED, DRAW, LATE, RESIGN, UNDO, undo_length
+from howdah.session.offers import AGREED, ASKED, DRAW, FINISH, LATE, RESIGN, UNDO, undo_length
 from howdah.session.step import Step
 
 from . import rematch
@@ -22,6 +22,7 @@ DECLINED: dict[str, Kind] = {f"/decline {kind}": kind for kind in get_args(Kind)
 WITHDRAWN: dict[str, Kind] = {f"/withdraw {kind}": kind for kind in get_args(Kind)}
 ENDS = DECLINED | WITHDRAWN
 REMATCH = "/rematch"
+PROPOSED: dict[str, Kind] = {DRAW: "draw", FINISH: "finish", REMATCH: "rematch"}  # besides undos, which have a number
 TAKEN_BACK = 500  # moves of seats that a table takes back in all: the log keeps them
 
 
@@ -31,7 +32,7 @@ def say(live: "LiveTable", seat: int, text: str, ref: str) -> list[Step]:
         news = live.table.step(seat, live.ply, text)
         live.proposals.pending.clear()
         return news
-    to = undo_length(text, len(live.match.line)) if text not in (DRAW, REMATCH) and text not in ENDS else 0
+    to = undo_length(text, len(live.match.line)) if text not in PROPOSED and text not in ENDS else 0
     if REMATCH in (text, f"/{ENDS.get(text)}"):
         _check_rematch(live)
     else:
@@ -39,8 +40,8 @@ def say(live: "LiveTable", seat: int, text: str, ref: str) -> list[Step]:
     if text in ENDS:
         _end(live, seat, text)
         return []
-    if text in (DRAW, REMATCH):
-        return _propose(live, "draw" if text == DRAW else "rematch", seat, to, ref)
+    if text in PROPOSED:
+        return _propose(live, PROPOSED[text], seat, to, ref)
     _check_undo(live, to)
     if live.is_free(seat, to):
         return _carried_out(live, "undo", to, [seat])
@@ -55,7 +56,7 @@ def came(live: "LiveTable", seat: int, text: str) -> str:
 
 def kind_of(text: str) -> Kind:
     """Returns what a proposal is for."""
-    return "draw" if text == DRAW else "rematch" if text == REMATCH else "undo"
+    return PROPOSED.get(text, "undo")
 
 
 def refusal(live: "LiveTable", key: str, **values: int) -> Refused:
@@ -66,12 +67,14 @@ def refusal(live: "LiveTable", key: str, **values: int) -> Refused:
 def _check_open(live: "LiveTable", seat: int, text: str) -> None:
     """Refuses what is said too late, and by a seat that has no say."""
     offers = live.match.offers
-    if offers.is_settled or (live.turn == OVER and text == DRAW):
+    if offers.is_settled or (live.turn == OVER and text in (DRAW, FINISH)):
         raise Over(f"The game is over ({live.match.outcome.clause}): {text} comes too late.")
     if seat in offers.resigned:
         raise refusal(live, "refused-resigned")
     if text == DRAW and len(live.seats) == 1:
         raise refusal(live, "refused-alone")
+    if text == FINISH and not live.match.decided:
+        raise refusal(live, "refused-finish")
 
 
 def _check_rematch(live: "LiveTable") -> None:
@@ -117,17 +120,23 @@ def _is_agreed(live: "LiveTable", kind: Kind) -> bool:
     """Tells whether all people who play on agree; bots agree with people."""
     if kind == "rematch":
         return rematch.is_agreed(live)
-    people = {seat for seat in live.match.offers.remaining if live.seats[seat].kind != BOT}
+    people = {seat for seat in _asked(live, kind) if live.seats[seat].kind != BOT}
     return live.proposals.pending[kind].agreed.keys() >= people
+
+
+def _asked(live: "LiveTable", kind: Kind) -> list[int]:
+    """Returns the seats that must agree: all that have not resigned, and to an early end only those that still play."""
+    remaining = live.match.offers.remaining
+    return [seat for seat in live.match.decided if seat in remaining] if kind == "finish" else remaining
 
 
 def _carried_out(live: "LiveTable", kind: Kind, to: int, first: list[int]) -> list[Step]:
     """Lets all seats that play on say the same, some of them first, until it takes effect."""
-    offers, text = live.match.offers, DRAW if kind == "draw" else f"{UNDO} {to}"
+    offers, text = live.match.offers, {"draw": DRAW, "finish": FINISH}.get(kind, f"{UNDO} {to}")
     said = offers.draws.copy() if kind == "draw" else set()  # of a log from before
     news: list[Step] = []
-    for seat in dict.fromkeys([*first, *offers.remaining]):
-        if live.match.offers is offers and seat in offers.remaining and seat not in said:
+    for seat in dict.fromkeys([*first, *_asked(live, kind)]):
+        if live.match.offers is offers and not offers.is_settled and seat in offers.remaining and seat not in said:
             news += live.table.step(seat, live.ply, text)
     live.proposals.pending.clear()
     return news

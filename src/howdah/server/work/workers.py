@@ -39,12 +39,12 @@ class Workers:
 
     def watch(self, live: LiveTable) -> None:
         """Has a table's bot think if somebody is there, and sets its timer: at each turn, and as people come and go."""
-        is_here = self.tables.live.get(live.id) is live
+        is_here, at = self.tables.live.get(live.id) is live, now()
         if is_here:
             self.bots.prepare(live)
-            self.dues.set(live.id, live.ends_at(now()))
+            self.dues.set(live.id, live.ends_at(at))
         turn = bots_turn(live) if is_here else None
-        self.desk.want(live, turn, audience(live, now()) if turn else None)
+        self.desk.want(live, turn, audience(live, at) if turn else None)
 
     async def hint(self, live: LiveTable, seat: int) -> list[Row]:
         """Returns what the best bot would do at a seat; nothing if the table goes on before it has an answer."""

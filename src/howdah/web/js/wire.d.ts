@@ -3,6 +3,8 @@
 export type Pair = [string, string];
 export type Layer = [string, string, boolean];
 export type Box = [number, number, number, number];
+export type Spot = [number, number, number, number];
+export type Arrangement = [Box, [Spot, string[]][]];
 
 /** Who speaks: the tokens of the seats that this device holds, whose view it wants, and how it speaks. */
 export type Hello = {
@@ -123,13 +125,14 @@ export type Line = {
   text: string;
 };
 
-/** How a match ended. */
+/** How a match ended; `rule` is what the clause is called. */
 export type Outcome = {
   clause: string;
   say: string;
   winners: number[];
   scores: number[];
   ranks: number[];
+  rule?: string;
 };
 
 /** A request to go back to some number of moves, and the seats that agree: first the one that asked. */
@@ -138,11 +141,12 @@ export type Undo = {
   by: number[];
 };
 
-/** What seats propose: a draw, with the seats that agree, first the one that offered it; an undo; a rematch. */
+/** What seats propose, each with the seats that agree, first the one that offered it; `finish` is an early end. */
 export type Offers = {
   draw: number[];
   undo: Undo | null;
   rematch: number[];
+  finish: number[];
 };
 
 /** What a seat may do outside the rules. */
@@ -186,13 +190,14 @@ export type Hint = {
   travels: Pair[];
 };
 
-/** What went wrong, in one sentence; `at` are the targets at fault. */
+/** What went wrong, in one sentence; `rule` is what the clause is called, `at` are the targets at fault. */
 export type Mistake = {
   error: string;
   say: string;
   detail?: string;
   clause?: string;
   at?: string[];
+  rule?: string;
 };
 
 /** What a screen needs once. */
@@ -204,7 +209,7 @@ export type Opening = {
   lang: string;
   frame: Box;
   tray: [Box, string[]] | null;
-  panels: [Box, string[]][];
+  arrangements: Arrangement[];
   opposite: number[];
   art: string;
   style: string;
@@ -242,6 +247,7 @@ export type Common = {
   hidden: boolean;
   outcome: Outcome | null;
   offers: Offers;
+  decided: number[];
 };
 
 /** What may change with any step for one viewer, besides the picture and the log. */
@@ -310,13 +316,14 @@ export type Done = {
 /** A message that was refused, and why. */
 export type Error = Refusal & Mistake;
 
-/** Which clause forbids what was clicked or typed, and the targets at fault. */
+/** Which clause forbids what was clicked or typed, what it is called, and the targets at fault. */
 export type Why = {
   type: "why";
   path: string[];
   clause: string;
   say: string;
   at: string[];
+  rule?: string;
 };
 
 /** The legal moves in words. */
@@ -398,7 +405,7 @@ export type Replay = {
   title: string;
   frame: Box;
   tray: [Box, string[]] | null;
-  panels: [Box, string[]][];
+  arrangements: Arrangement[];
   art: string;
   style: string;
   elements: Pair[];

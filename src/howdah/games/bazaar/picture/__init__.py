@@ -2,23 +2,26 @@
 
 0    awning, and under it the bank: five compartments, the die, the end of the turn
 184  four piles of carpets, and the score table
-362  two exchange cards, whose sides are clicked to be paid
-624  the seats, two in a row, each with its sign, gems by colour, points and cards
+370  two boards with the exchange cards, whose sides are clicked to be paid
+636  the seats, two in a row, each with its sign, gems by colour, points and cards
+
+On a wide screen the boards stand beside the stall, or the seats beside all of it.
 """
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
-from howdah.core.protocol import Travel
+from howdah.core.protocol import Arrangement, Spot, Travel, Tray
+from howdah.show.arrange import column, spot
 from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element, place, tag, text
 
 from ..about import about as about
 from ..accessibility import stands as stands
 from ..caution import cautions as cautions
-from ..components import CARDS, GEMS, ROWS
-from ..notation import LEXICON, OFFERS, SIDES
+from ..components import CARDS, GEMS
+from ..notation import LEXICON, OFFERS
 from ..position import PILES, Phase
 from ..prompt import prompt as prompt
 from ..reason import reason as reason
@@ -28,20 +31,17 @@ from ..state import (
     PAID,
     TAKEN,
     affords,
-    has_in_bank,
     held,
-    missing,
     waiting,
     worth,
 )
+from . import exchange
 from .drawing import box, hit, symbol
-from .panel import SEAT_HEIGHT, SEATS_TOP, held_gem, panel, seat_at
+from .panel import SEAT_HEIGHT, SEAT_STEP, SEAT_WIDTH, SEATS_TOP, held_gem, panel, seat_at
 
-WIDTH = 640
+WIDTH, HEIGHT = 640, 364  # of the stall
 BANK_LEFT, BANK_TOP, BANK_STEP = 16, 56, 98  # compartments, each 92 × 112
 PILES_LEFT, PILES_MIDDLE, PILES_STEP = 66, 254, 124
-MERCHANTS_LEFT, MERCHANTS_TOP, MERCHANTS_STEP = 10, 362, 314  # cards of 306 × 252
-ROW_LEFT, ROW_TOP, ROW_STEP, ROW_WIDTH = 40, 7, 48, 260
 HEAP = tuple((46 + 16 * (i - (n - 1) / 2), 76 - 12 * row) for row, n in enumerate((5, 5, 4, 3, 2, 1)) for i in range(n))
 QUINCUNX = ((-22, -28), (22, -28), (0, 0), (-22, 28), (22, 28))
 GRAIN = (
@@ -52,7 +52,35 @@ GRAIN = (
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
-    return (0, 0, WIDTH, SEATS_TOP + SEAT_HEIGHT * ((view.seats + 1) // 2) + 6)
+    return (0, 0, WIDTH, SEATS_TOP + SEAT_STEP * _rows(view.seats))
+
+
+def _rows(seats: int) -> int:
+    """Returns the number of rows in which seats stand."""
+    return (seats + 1) // 2
+
+
+def arrangements(view: Any) -> list[Arrangement]:
+    """Returns the pictures for wide screens: the exchange cards beside the stall, or the seats beside all of it."""
+    seats: list[Tray] = [
+        ((*seat_at(view, seat), SEAT_WIDTH, SEAT_HEIGHT), _keys_of(seat)) for seat in range(view.seats)
+    ]
+    return [_cards_beside(view.seats), *(column(frame(view), seats, scale) for scale in (1.3, 1.1, 0.95))]
+
+
+def _cards_beside(seats: int) -> Arrangement:
+    """Returns the picture with the exchange cards below each other at the right, and the seats below the stall."""
+    up, left, pair = SEATS_TOP - exchange.TOP, WIDTH + 12, 2 * exchange.HEIGHT + 8
+    high = exchange.TOP + SEAT_STEP * _rows(seats)
+    scale = round(min(1.2, high / pair), 3)
+    tops = [(high - scale * pair) / 2 + scale * (exchange.HEIGHT + 8) * slot for slot in range(2)]
+    cards = [(spot(exchange.place_of(slot), (left, tops[slot]), scale), exchange.keys_of(slot)) for slot in range(2)]
+    seated: tuple[Spot, list[str]] = (0, -up, 1, 0), [key for seat in range(seats) for key in _keys_of(seat)]
+    return (0, 0, left + scale * exchange.WIDTH, high), [seated, *cards]
+
+
+def _keys_of(seat: int) -> list[str]:
+    return [f"seat-{seat}", *(f"hand-{seat}-{gem}" for gem in GEMS)]
 
 
 def draw(view: Any) -> list[Element]:
@@ -170,12 +198,6 @@ def _piles(view: Any) -> list[Element]:
     return [(f"pile-{pile + 1}", _pile(pile, view.top[pile], view.depth[pile])) for pile in range(PILES)]
 
 
-def _merchants(view: Any) -> list[Element]:
-    cards = [(f"merchant-{slot}", _merchant(slot, view.merchants[slot])) for slot in range(2)]
-    rows = ((f"row-{slot}-{row}", _row(slot, view.merchants[slot], row)) for slot in range(2) for row in range(ROWS))
-    return [*cards, *rows]
-
-
 def _seats(view: Any) -> list[Element]:
     return [(f"seat-{seat}", panel(view, seat)) for seat in range(view.seats)]
 
@@ -189,16 +211,14 @@ def _hands(view: Any) -> list[Element]:
 
 
 @cache
-def _ground(seats: int) -> str:
-    height = SEATS_TOP + SEAT_HEIGHT * ((seats + 1) // 2) + 6
+def _ground() -> str:
     return (
-        box("ba-counter", 0, 8, WIDTH, height - 8, 18)
-        + box("ba-counter-rim", 5, 13, WIDTH - 10, height - 18, 14)
+        box("ba-counter", 0, 8, WIDTH, HEIGHT - 8, 18)
+        + box("ba-counter-rim", 5, 13, WIDTH - 10, HEIGHT - 18, 14)
         + tag("path", klass="ba-grain", d=GRAIN)
         + symbol("tray", 0, 0)
         + symbol("awning", 0, 0)
-        + tag("path", klass="ba-seam", d=f"M16 180H624M16 {SEATS_TOP - 5}H624")
-        + (symbol("rosette", 84, height - 55, 0.5) + symbol("rosette", 556, height - 55, 0.5) if seats % 2 else "")
+        + tag("path", klass="ba-seam", d="M16 180H624")
     )
 
 
@@ -288,53 +308,6 @@ def _score(plain: int, star: int) -> str:
     return "".join(parts)
 
 
-@cache
-def _merchant(slot: int, card: int) -> str:
-    x = MERCHANTS_LEFT + MERCHANTS_STEP * slot
-    return (
-        box("ba-paper", x, MERCHANTS_TOP, 306, 252, 10)
-        + box("ba-spine", x, MERCHANTS_TOP, 34, 252, 10)
-        + symbol("scales", x + 17, MERCHANTS_TOP + 218)
-        + (text(str(card), x + 17, MERCHANTS_TOP + 30, klass="ba-card") if card else "")
-        + ("" if card else symbol("rosette", x + 170, MERCHANTS_TOP + 126))
-    )
-
-
-def _split(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[float, float, float]:
-    """Returns the widths of both sides of a row, and the room of each gem."""
-    pitch = min(36, (ROW_WIDTH - 50) / (sum(left) + sum(right)))
-    wide = max(78, sum(left) * pitch + 6)
-    wide = min(wide, ROW_WIDTH - 26 - (sum(right) * pitch + 12))
-    return wide, ROW_WIDTH - 26 - wide, pitch
-
-
-@cache
-def _row(slot: int, card: int, row: int) -> str:
-    if not card:
-        return ""
-    x, y = _row_at(slot, row)
-    equation = CARDS.exchange[card - 1][row]
-    wide, narrow, pitch = _split(*equation)
-    parts = [text("=", x + wide + 13, y + 22, klass="ba-equals")]
-    for side, gems, at, width in ((0, equation.left, x, wide), (1, equation.right, x + wide + 26, narrow)):
-        parts += [
-            tag("rect", klass="ba-side", x=at, y=y, width=width),
-            tag("rect", klass="hit ba-trade", data_t=f"{card}.{row + 1} {SIDES[side]}", x=at, y=y, width=width),
-        ]
-        parts.append(tag("g", *_gems_in_line(gems, at + width / 2, y + 22, pitch), klass="piece"))
-    return "".join(parts)
-
-
-def _row_at(slot: int, row: int) -> tuple[float, float]:
-    return MERCHANTS_LEFT + MERCHANTS_STEP * slot + ROW_LEFT, MERCHANTS_TOP + ROW_TOP + ROW_STEP * row
-
-
-def _gems_in_line(gems: tuple[int, ...], x: float, y: float, pitch: float) -> list[str]:
-    line = [gem for gem, n in zip(GEMS, gems, strict=True) for _ in range(n)]
-    left = x - pitch * (len(line) - 1) / 2
-    return [symbol(gem, left + pitch * i, y, 0.83 * pitch / 36) for i, gem in enumerate(line)]
-
-
 def _worths(view: Any) -> str:
     """Returns, on every pile that can be bought from now, what that would score."""
     piles = range(PILES if view.phase == Phase.BUY else 0)
@@ -348,46 +321,27 @@ def _worth(pile: int, points: int) -> str:
     return box("ba-now", x - 26, y - 15, 52, 30, 15) + text(f"+{points}", x, y, klass="ba-points")
 
 
-def _afford(view: Any) -> str:
+def _afford(view: Any) -> list[Element]:
     """Returns the layer that marks what the viewer, or for others the mover, could pay for (BAZ-12, BAZ-13)."""
     seat = view.viewer if view.viewer >= 0 else view.mover
-    marks = [
+    ticks = (
         symbol("tick", PILES_LEFT + PILES_STEP * pile + 44, PILES_MIDDLE - 54)
         for pile in range(PILES)
         if affords(view, seat, pile)
-    ]
-    hand = tuple(view.hands[5 * seat : 5 * seat + 5])
-    for slot, card in enumerate(view.merchants):
-        for nth in _payable(card, hand) if card else ():
-            if has_in_bank(view, 2 * ROWS * (card - 1) + nth):
-                marks.append(_affordable(slot, card, nth))
-    return tag("g", "".join(marks), klass="layer afford")
-
-
-@lru_cache(5000)
-def _payable(card: int, hand: tuple[int, ...]) -> tuple[int, ...]:
-    """Returns which offers of a card a hand could pay for, the sides of its rows in turn."""
-    return tuple(nth for nth in range(2 * ROWS) if missing(hand, 0, PAID[2 * ROWS * (card - 1) + nth]) == 0)
-
-
-@cache
-def _affordable(slot: int, card: int, nth: int) -> str:
-    x, y = _row_at(slot, nth // 2)
-    wide, narrow, _ = _split(*CARDS.exchange[card - 1][nth // 2])
-    at, width = (x, wide) if nth % 2 == 0 else (x + wide + 26, narrow)
-    return box("ba-afford", at + 2, y + 2, width - 4, 40, 8)
+    )
+    return [("afford-piles", tag("g", "".join(ticks), klass="layer afford")), *exchange.afford(view, seat)]
 
 
 PARTS = (
-    part(lambda view: [("ground", _ground(view.seats))]),
+    part(lambda _: [("ground", _ground())]),
     part(_bank, "bank"),
     part(lambda view: [("die", _die(view.die))], "die"),
     part(lambda _: [("done", _done())]),
     part(_piles, "top", "depth"),
     part(lambda view: [("score", _score(*columns(view)))], "depth"),
-    part(_merchants, "merchants"),
+    part(exchange.cards, "merchants"),
     part(_seats, VIEWER, "phase", "mover", "ended", "points", "won", "dice"),
     part(_hands, "hands", "mover"),
     part(lambda view: [("worth", _worths(view))], "phase", "hands", "mover", "top", "depth"),
-    part(lambda view: [("afford", _afford(view))], VIEWER, "mover", "hands", "top", "depth", "merchants", "bank"),
+    part(_afford, VIEWER, "mover", "hands", "top", "depth", "merchants", "bank"),
 )

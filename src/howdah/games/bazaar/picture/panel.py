@@ -10,14 +10,15 @@ from ..position import Phase
 from ..state import is_ahead, next_seat
 from .drawing import box, hit, symbol
 
-SEATS_TOP, SEAT_HEIGHT = 624, 92
+SEATS_TOP, SEAT_STEP = 636, 92
+SEAT_WIDTH, SEAT_HEIGHT = 306, 86
 SIGNS = ("lantern", "teapot", "slipper", "crescent", "palm", "key")
 
 
 def seat_at(view: Any, seat: int) -> tuple[int, int]:
     """Returns the place of a seat's panel: one that is alone in its row stands in the middle."""
     is_alone = seat == view.seats - 1 and seat % 2 == 0
-    return 10 + (157 if is_alone else 314 * (seat % 2)), SEATS_TOP + SEAT_HEIGHT * (seat // 2)
+    return 5 + (162 if is_alone else 324 * (seat % 2)), SEATS_TOP + SEAT_STEP * (seat // 2)
 
 
 def panel(view: Any, seat: int) -> str:
@@ -35,7 +36,7 @@ def _drawn(at: tuple[int, int], seat: int, points: int, won: int, is_lit: bool, 
     x, y = at
     opening = "" if die <= 0 else symbol("star" if die == 6 else GEMS[die - 1], x + 282, y + 43, 0.6)
     return (
-        box(f"ba-seat ba-seat-{seat}{' ba-acting' if is_lit else ''}", x, y, 306, 86, 12)
+        box(f"ba-seat ba-seat-{seat}{' ba-acting' if is_lit else ''}", x, y, SEAT_WIDTH, SEAT_HEIGHT, 12)
         + (box("ba-own", x + 4, y + 4, 298, 78, 9) if is_own else "")
         + tag("g", symbol("medallion", x + 33, y + 43), symbol(SIGNS[seat], x + 33, y + 43, 0.9), klass=f"ba-of-{seat}")
         + (symbol("turn", x + 33, y + 43) if is_lit else "")

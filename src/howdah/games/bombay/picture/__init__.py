@@ -6,7 +6,8 @@ the hourglass to wait, the hand to stop.
 
 from typing import Any
 
-from howdah.core.protocol import Travel
+from howdah.core.protocol import Arrangement, Travel, Tray
+from howdah.show.arrange import column
 from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element
 
@@ -23,17 +24,19 @@ from .landscape import demand, elephants, land, names, reach, site
 from .panels import GAP, TALL, TOP, belongings, clock, deeds, market, place_of, rows
 
 Said = tuple[str, dict[str, int | str]]
+BESIDE = (1.5, 1.3, 1.1, 0.9)  # how large trays are beside the map
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
     return (0, -4, 1000, TOP + (TALL + GAP) * rows(view.seats) + 4)
 
 
-def panels(view: Any) -> list[tuple[tuple[int, int, int, int], list[str]]]:
-    """Returns everybody's tray, the viewer's first."""
+def arrangements(view: Any) -> list[Arrangement]:
+    """Returns the pictures for wide screens: everybody's tray beside the map, the viewer's first."""
     first = max(view.viewer, 0)
     order = [(first + nth) % view.seats for nth in range(view.seats)]
-    return [(place_of(view, seat), [f"tray-{seat}"]) for seat in order]
+    trays: list[Tray] = [(place_of(view, seat), [f"tray-{seat}"]) for seat in order]
+    return [column(frame(view), trays, scale) for scale in BESIDE]
 
 
 def draw(view: Any) -> list[Element]:

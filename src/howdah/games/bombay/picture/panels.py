@@ -11,10 +11,10 @@ from ..state import ACTION_PRICE, ACTIONS, PALACES, RUPEE_PRICE
 from .landscape import Bales, bales_of, face, mounted, sized
 
 TOP = 1150  # of the trays
-TALL, GAP = 132, 8
+WIDE, TALL, GAP = 492, 132, 8
 STACK = 76  # from stack to stack in a market
 
-Place = tuple[float, float, float]  # left, top and width of a tray
+Place = tuple[float, float]  # left and top of a tray
 
 
 class Behind(NamedTuple):
@@ -108,17 +108,16 @@ def belongings(view: Any, seat: int) -> str:
     is_mover = seat == view.mover and view.sets < SETS[view.seats]
     actions = view.actions if is_mover else None
     is_first = seat == view.sets % view.seats
-    at = place_of(view, seat)[:3]
+    at = place_of(view, seat)[:2]
     return _tray(at, seat, actions, is_first, view.built[seat], bales_of(view, seat), _behind(view, seat))
 
 
 def place_of(view: Any, seat: int) -> tuple[int, int, int, int]:
-    """Returns left, top, width and height of a tray: the viewer's first, then clockwise, two in a row."""
+    """Returns left, top, width and height of a tray: the viewer's first, alone if seats are odd, then clockwise."""
     order = (seat - max(view.viewer, 0)) % view.seats
-    if view.seats % 2 and order == 0:
-        return 4, TOP, 992, TALL
+    is_alone = view.seats % 2 and order == 0
     row, column = divmod(order + view.seats % 2, 2)
-    return 4 + 500 * column, TOP + (TALL + GAP) * row, 492, TALL
+    return (254 if is_alone else 4 + 500 * column), TOP + (TALL + GAP) * row, WIDE, TALL
 
 
 def _behind(view: Any, seat: int) -> Behind | None:
@@ -135,10 +134,10 @@ def _tray(
     at: Place, seat: int, actions: int | None, is_first: bool, built: int, bales: Bales, behind: Behind | None
 ) -> str:
     """Returns a tray; the seat to decide has actions."""
-    x, y, wide = at
+    x, y = at
     is_mover = actions is not None
     back = tag(
-        "rect", klass=f"tray seat-{seat}" + (" to-move" if is_mover else ""), x=x, y=y, width=wide, height=TALL, rx=14
+        "rect", klass=f"tray seat-{seat}" + (" to-move" if is_mover else ""), x=x, y=y, width=WIDE, height=TALL, rx=14
     )
     edge = tag("rect", klass=f"tray-edge seat-{seat}", x=x + 4, y=y + 4, width=14, height=TALL - 8, rx=7)
     animal = mounted(seat, bales, x + 82, y + 60, 0.96)
@@ -150,7 +149,7 @@ def _tray(
         + crown
         + (_actions(actions, x, y) if actions is not None else "")
         + _goods(seat, built, bales, x, y, is_mover)
-        + _screen(behind, seat, x, y, wide)
+        + _screen(behind, seat, x, y)
     )
 
 
@@ -181,43 +180,28 @@ def _basket(bales: Bales, i: int, x: float, y: float, mine: bool) -> str:
     return (hit if first else "") + bale + use("bo-pannier", x, y + 2, klass="piece")
 
 
-def _screen(behind: Behind | None, seat: int, x: float, y: float, wide: float) -> str:
-    left = x + 334
-    room = wide - 342
+def _screen(behind: Behind | None, seat: int, x: float, y: float) -> str:
+    left, room = x + 334, WIDE - 342
     if behind is None:
-        return tag(
-            "use",
-            href="#bo-screen",
-            klass=f"piece seat-{seat}",
-            transform=f"translate({left:g} {y + 6:g}) scale({room / 148:.3f} 1)",
-        )
+        return use("bo-screen", left, y + 6, klass=f"piece seat-{seat}")
     back = tag("rect", klass="behind", x=left, y=y + 8, width=room, height=TALL - 16, rx=10)
-    return back + (_wide(behind, left, y) if wide > 500 else _narrow(behind, left, y))
+    return back + _possessions(behind, left, y)
 
 
-def _narrow(behind: Behind, x: float, y: float) -> str:
+def _possessions(behind: Behind, x: float, y: float) -> str:
     money = sized("coin", x + 22, y + 32, 1) + text(str(behind.rupees), x + 44, y + 33, klass="amount")
     clients = sized("client", x + 100, y + 32, 1) + text(str(behind.clients), x + 120, y + 33, klass="amount")
     seals = "".join(_seal(behind, city, x + 21 + 36 * city, y + 72) for city in range(4))
-    return money + clients + seals + _kept(behind, x + 20, y + 107, 0.46, 34)
+    return money + clients + seals + _kept(behind, x + 20, y + 107)
 
 
-def _wide(behind: Behind, x: float, y: float) -> str:
-    money = sized("coin", x + 38, y + 40, 1.3) + text(str(behind.rupees), x + 72, y + 42, klass="amount large")
-    clients = sized("client", x + 38, y + 96, 1.3) + text(str(behind.clients), x + 72, y + 96, klass="amount large")
-    seals = "".join(_seal(behind, city, x + 190 + 62 * city, y + 40, 1.45) for city in range(4))
-    return money + clients + seals + _kept(behind, x + 190, y + 96, 0.72, 62)
-
-
-def _seal(behind: Behind, city: int, x: float, y: float, scale: float = 1) -> str:
+def _seal(behind: Behind, city: int, x: float, y: float) -> str:
     held = "held" if behind.visits[city] else "missing"
-    return sized(f"seal-{city}", x, y, scale, f"piece city-{city} {held}")
+    return sized(f"seal-{city}", x, y, 1, f"piece city-{city} {held}")
 
 
-def _kept(behind: Behind, x: float, y: float, scale: float, step: float) -> str:
+def _kept(behind: Behind, x: float, y: float) -> str:
     """Returns the palace tokens that were kept."""
     clients, cities = behind.kept
     kinds = [0] * clients + [2] * cities
-    return "".join(
-        sized(f"token-{kind}", x + step * i, y, scale, f"piece {behind.face}") for i, kind in enumerate(kinds)
-    )
+    return "".join(sized(f"token-{kind}", x + 34 * i, y, 0.46, f"piece {behind.face}") for i, kind in enumerate(kinds))

@@ -1,44 +1,51 @@
-"""The picture of Bombay Bazar: the board with its four heads, a bench on which a tile is turned, and the piles.
+"""The picture of Bombay Bazar: the board with its four heads, and the piles.
 
-A cell is 70 wide; the first of row b has its middle at 0,60. Choosing goes from the pile to the bench to the cell:
-the rotations of a chosen pile lie on the bench, and each has a ghost on the cell that shows while it is pointed at.
+A cell is 70 wide; the first of row b has its middle at 0,60. One chooses a pile or the cell, and then among the tiles
+that fit, in a palette: each has a ghost on the cell that shows while it is pointed at.
 """
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
-from howdah.core.protocol import Travel
+from howdah.core.protocol import Arrangement, Travel
 from howdah.core.schema import HOLE
 from howdah.show.parts import VIEWER, drawn, part, redrawn
-from howdah.show.scene import Element, place, tag, text, use
+from howdah.show.scene import Element, number, place, tag, text, use
 
 from ..about import about as about
 from ..accessibility import stands as stands
 from ..choosing import after, fitting_target
 from ..choosing import cautions as cautions
+from ..choosing import circumstances as circumstances
 from ..choosing import shortcuts as shortcuts
 from ..components import BOX, CELLS, ELEPHANTS, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, SEATING, Lay
 from ..notation import CALLS, LEXICON, MEDALS, PICKS
 from ..prompt import prompt as prompt
 from ..reason import reason as reason
+from ..reckoning import decided as decided
 from ..reckoning import reckoning as reckoning
 from ..rules import END_MOVE, LAY_MOVE, fitting, solitaire, turn
 from ..sketch import followed, owned
 from ..trunk import is_loose, is_tile, tip_at
 from . import layout
-from .layout import BENCH, PITCH, at_edge, bench_place, head_place, middle, pile_place
+from .layout import PITCH, at_edge, head_place, middle, pile_place
 
 Owners = dict[tuple[int, int], int]
 
 NAMES = tuple(cell.name for cell in BOX.cells)
 UNUSED = "unused"
-NO_CHOICE = [(f"bench-{design.name}", "") for design in BOX.designs]
 KINDS = ("", "sharp", "wide", "straight", "wide", "sharp")  # of a segment, by the difference of its edges
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
     return layout.FRAME
+
+
+def arrangements(view: Any) -> list[Arrangement]:
+    """Returns the pictures for wide screens, with the piles beside the board, and for phones, with larger piles."""
+    keys = [f"pile-{design.name}" for design in BOX.designs] + ["pile-end"]
+    return [*(layout.beside(columns, keys) for columns in (3, 2)), *(layout.below(columns, keys) for columns in (6, 7))]
 
 
 def draw(view: Any) -> list[Element]:
@@ -113,6 +120,12 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
         return "promise-lay-alone", values | {"score": solitaire(then)}
     others = sum(then.length) - sum(view.length) - values["gain"]
     return ("promise-lay-others", values | {"others": others}) if others else ("promise-lay", values)
+
+
+def ghost(view: Any, move: int) -> str:
+    """Returns the tile of a move on the cell that it would be laid on."""
+    lay = LAYS[move - LAY_MOVE] if LAY_MOVE < move < END_MOVE else None
+    return _tile(lay, *middle(view.tip[view.mover]), (UNUSED,) * len(lay.segments)) if lay else ""
 
 
 def layers(view: Any) -> dict[str, bool]:
@@ -236,7 +249,7 @@ def _piles(view: Any) -> list[Element]:
 def _pile(number: int, left: int) -> str:
     """Returns a pile with its hit, and how many tiles are left; drawn around 0,0 and put in its place."""
     lay = next(lay for lay in LAYS if lay and lay.design == number)
-    ground = use(f"bb-stack-{max(left - 1, 0)}", 0, 0)
+    ground = layout.WELL + use(f"bb-stack-{max(left - 1, 0)}", 0, 0)
     top = _tile(lay, 0, -3 * max(left - 1, 0), (UNUSED,) * len(lay.segments), layout.PILE_SCALE)
     shown = ground + (top if left else tag("g", top, klass="gone"))
     hit = _hit(BOX.designs[number].name, 0, -4, PITCH / 72)
@@ -257,37 +270,27 @@ def _end_pile(view: Any) -> str:
         for i, seat in enumerate(inside)
     )
     hit, at = _hit("end", 0, -4, PITCH / 72), place(*pile_place(len(BOX.designs)))
-    return tag("g", use("bb-stack-0", 0, 0), *tiles, hit, _count(len(inside)), transform=at)
+    return tag("g", layout.WELL, use("bb-stack-0", 0, 0), *tiles, hit, _count(len(inside)), transform=at)
 
 
-def _benches(view: Any) -> list[Element]:
-    """Returns the rotations of each pile that fit; each stays hidden until it is a possible choice."""
+def _ghosts(view: Any) -> str:
+    """Returns the tiles that the viewer can lay now, as they would lie; each shows while it is pointed at."""
     if not view.begun or turn(view) != view.viewer:
-        return NO_CHOICE
-    fits: list[list[tuple[Lay, int]]] = [[] for _ in BOX.designs]
-    for lay, content in _fitting(view):
-        fits[lay.design].append((lay, content))
-    return [(key, _bench(view, fits[number])) for number, (key, _) in enumerate(NO_CHOICE)]
+        return ""
+    return "".join(_ghost(view, lay, content) for lay, content in _fitting(view))
 
 
-def _bench(view: Any, fits: list[tuple[Lay, int]]) -> str:
-    return "".join(_turned(view, *fit, *bench_place(i, len(fits))) for i, fit in enumerate(fits))
-
-
-def _turned(view: Any, lay: Lay, content: int, x: float, y: float) -> str:
-    """Returns a tile on the bench, its gain, and its ghost on the cell that it would be laid on."""
-    cell, target = view.tip[view.mover], f"{BOX.designs[lay.design].name}+{lay.rotation}"
+def _ghost(view: Any, lay: Lay, content: int) -> str:
+    """Returns a tile on the cell that it would be laid on, its gain, and the trunks that would run on through it."""
+    cell = view.tip[view.mover]
     board = view.board.copy()
     board[cell] = content
     owners = _newly_owned(view, board, cell)
-    dresses = _dresses(lay, cell, owners)
-    gain = f"+{[*owners.values()].count(view.mover) // 2}"
-    tile = tag("g", _tile(lay, x, y, dresses, BENCH), _gain(gain, x + 30, y - 30), klass="turned")
-    cx, cy = middle(cell)
+    gain = [*owners.values()].count(view.mover) // 2
+    x, y = middle(cell)
     run = (_run(board, *place, owners[place]) for place in owners if place[0] != cell)
-    drawn = (*run, _tile(lay, cx, cy, dresses), _gain(gain, cx + 38, cy - 36))
-    ghost = tag("g", *drawn, klass="ghost", data_ghost=fitting_target(lay))
-    return tag("g", _hit(target, x, y, 1.06), tile, ghost, klass="turn")
+    drawn = (*run, _tile(lay, x, y, _dresses(lay, cell, owners)), _gain(f"+{gain}", x + 32, y - 34))
+    return tag("g", *drawn, klass="ghost", data_ghost=fitting_target(lay), data_at=f"{number(x)} {number(y)}")
 
 
 def _newly_owned(view: Any, board: list[int], cell: int) -> Owners:
@@ -404,7 +407,7 @@ PARTS = (
     part(lambda view: [("tips", _tips(view))], *TRUNKS, *TURN),
     part(_piles, "supply"),
     part(lambda view: [("pile-end", _end_pile(view))], *TURN),
-    part(_benches, VIEWER, "supply", *TRUNKS, *TURN),
+    part(lambda view: [("ghosts", _ghosts(view))], VIEWER, "supply", *TRUNKS, *TURN),
     part(lambda _: [("cells", _cells())]),
     part(_all_medals, "contending", "pick", "shown", "length", *TURN),
     part(lambda view: [("layer-count", _counted(view))], "board", "length"),

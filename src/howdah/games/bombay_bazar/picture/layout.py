@@ -2,13 +2,16 @@
 
      x -95                 585          H is half a cell's width, S the length of a cell's edge.
 y -75   board, heads
-  560   bench
-  662   piles
-  845
+  567   piles
+  735
+
+On a wide screen the piles stand at the right of the board, on a narrow one they are larger.
 """
 
 from math import sqrt
 
+from howdah.core.protocol import Arrangement, Spot
+from howdah.show.arrange import spot
 from howdah.show.scene import place, tag, use
 
 from ..components import BOX, CELLS, DESIGNS, ENTRY, FIRST
@@ -18,21 +21,21 @@ H = 35
 S = 2 * H / sqrt(3)
 MARGIN = 95  # beside the middles of the outermost cells: half a cell, and room for the heads
 TOP = 75
-PITCH = 74  # between piles
+PITCH, ROW = 74, 90  # between piles
 PILE_SCALE = 0.86
-BENCH = 1.0  # the scale of tiles on the bench
-BENCH_HEIGHT = 98
-ROW = 84
+RISE = 4  # of the middle of a pile over that of its lowest tile
+GAP = 8
+MOST = 1.25  # times as large as it is drawn, a pile is large enough
 
 WIDTH = H * max(cell.x2 for cell in BOX.cells)
 BOTTOM = 1.5 * S * BOX.cells[-1].row
 
 COLUMNS = max(1, min(9, (WIDTH + 2 * MARGIN) // PITCH))
 ROWS = -(-(DESIGNS + 1) // COLUMNS)
-BENCH_Y = BOTTOM + TOP + BENCH_HEIGHT / 2
-PILES_Y = BOTTOM + TOP + BENCH_HEIGHT + 48
+FIELD = BOTTOM + 2 * TOP
+PILES_Y = BOTTOM + TOP + GAP + ROW / 2 + RISE
 
-FRAME = (-MARGIN, -TOP, WIDTH + 2 * MARGIN, round(PILES_Y + ROW * (ROWS - 1) + 50 + TOP))
+FRAME = (-MARGIN, -TOP, WIDTH + 2 * MARGIN, round(FIELD + GAP + ROW * ROWS))
 
 
 def middle(cell: int) -> Point:
@@ -61,32 +64,48 @@ def head_place(elephant: int) -> tuple[Point, str, Point]:
     return (x + 50 * dx, y + 50 * dy), transform, (x + 66 * dx, y + inward)
 
 
-def bench_place(place: int, count: int) -> Point:
-    return WIDTH / 2 + 96 * (place - (count - 1) / 2), BENCH_Y
-
-
 def pile_place(number: int) -> Point:
     row, column = divmod(number, COLUMNS)
     return WIDTH / 2 + PITCH * (column - (COLUMNS - 1) / 2), PILES_Y + ROW * row
 
 
+def beside(columns: int, keys: list[str]) -> Arrangement:
+    """Returns the picture with the piles, by their keys, in a few columns at the right of the board."""
+    left, top, width, _ = FRAME
+    rows = -(-len(keys) // columns)
+    scale = round(min(MOST, FIELD / (rows * ROW)), 3)
+    at = left + width + GAP, top + (FIELD - ROW * scale * rows) / 2
+    return (left, top, width + GAP + PITCH * scale * columns, FIELD), _grid(columns, scale, at, keys)
+
+
+def below(columns: int, keys: list[str]) -> Arrangement:
+    """Returns the picture with the piles in columns that take the width of the board."""
+    left, top, width, _ = FRAME
+    scale = round(width / (columns * PITCH), 3)
+    rows = -(-len(keys) // columns)
+    return (left, top, width, FIELD + GAP + ROW * scale * rows), _grid(columns, scale, (left, top + FIELD + GAP), keys)
+
+
+def _grid(columns: int, scale: float, at: Point, keys: list[str]) -> list[tuple[Spot, list[str]]]:
+    """Returns where piles go that stand in columns from a corner on."""
+    wide, high = PITCH * scale, ROW * scale
+    x, y = at[0] + wide / 2, at[1] + high / 2 + RISE * scale
+    spots = [(x + wide * (number % columns), y + high * (number // columns)) for number in range(len(keys))]
+    return [(spot(pile_place(number), spots[number], scale), [key]) for number, key in enumerate(keys)]
+
+
 def _board() -> str:
     left, top, width, _ = FRAME
-    field, bench = BOTTOM + 2 * TOP, BENCH_Y - BENCH_HEIGHT / 2 + 5
-    corners = [(x, y) for x in (left + 8, left + width - 8) for y in (top + 8, top + field - 8)]
+    corners = [(x, y) for x in (left + 8, left + width - 8) for y in (top + 8, top + FIELD - 8)]
     boxes = [
-        _box("carpet", left + 3, top + 3, width - 6, field - 6, 26),
-        _box("fringe", left + 11, top + 11, width - 22, field - 22, 19),
-        _box("field", left + 22, top + 22, width - 44, field - 44, 12),
-        _box("bench", left + 3, bench, width - 6, BENCH_HEIGHT - 8, 18),
-        _box("bench-line", left + 11, bench + 8, width - 22, BENCH_HEIGHT - 24, 11),
-        _box("stall", left + 3, PILES_Y - 45, width - 6, ROW * (ROWS - 1) + 90, 18),
+        _box("carpet", left + 3, top + 3, width - 6, FIELD - 6, 26),
+        _box("fringe", left + 11, top + 11, width - 22, FIELD - 22, 19),
+        _box("field", left + 22, top + 22, width - 44, FIELD - 44, 12),
     ]
-    marks = [_turned("corner", x, y, x < WIDTH / 2, y < BOTTOM / 2) for x, y in corners]
-    lotuses = [(x, y) for x in (left + 44, left + width - 44) for y in _between(BOTTOM / 2)]
-    lotuses += [(x, BENCH_Y) for x in (left + 44, left + width - 44)]
+    marks = [_corner(x, y, x < WIDTH / 2, y < BOTTOM / 2) for x, y in corners]
+    lotuses = [use("bb-lotus", x, y) for x in (left + 44, left + width - 44) for y in _between(BOTTOM / 2)]
     cells = [use("bb-cell", *middle(cell)) for cell in range(CELLS)]
-    return "".join([*boxes, *marks, *(use("bb-lotus", *spot) for spot in lotuses), _turned("turning"), *cells])
+    return "".join([*boxes, *marks, *lotuses, *cells])
 
 
 def _between(half: float) -> list[float]:
@@ -95,9 +114,9 @@ def _between(half: float) -> list[float]:
     return [half + 62 * (place - (count - 1) / 2) for place in range(count)]
 
 
-def _turned(name: str, x: float = WIDTH / 2, y: float = BENCH_Y, is_left: bool = True, is_top: bool = True) -> str:
+def _corner(x: float, y: float, is_left: bool, is_top: bool) -> str:
     transform = f"{place(x, y)} scale({1 if is_left else -1} {1 if is_top else -1})"
-    return tag("use", href=f"#bb-{name}", transform=transform)
+    return tag("use", href="#bb-corner", transform=transform)
 
 
 def _box(klass: str, x: float, y: float, width: float, height: float, rx: float) -> str:
@@ -105,3 +124,4 @@ def _box(klass: str, x: float, y: float, width: float, height: float, rx: float)
 
 
 BOARD = _board()
+WELL = _box("well", 1.5 - PITCH / 2, 1.5 - ROW / 2 - RISE, PITCH - 3, ROW - 3, 12)

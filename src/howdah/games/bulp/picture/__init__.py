@@ -20,7 +20,7 @@ from ..reason import reason as reason
 from ..reckoning import reckoning as reckoning
 from ..rules import play
 from ..shortcuts import shortcuts as shortcuts
-from ..state import BLOCKED, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
+from ..state import BLOCKED, BROKEN_BIT, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
 from . import hand, sheet
 from .card import HIGH, RIM, WIDE, card, hit, middle
 from .hill import hill
@@ -135,8 +135,20 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
     return f"promise-{_scoring(view)}", sheet.of(after, view.mover)
 
 
+def circumstances(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
+    """Returns who draws a card."""
+    return ("say-draw-by", {"seat": view.mover}) if LEXICON.kind(move) == "draw" and view.mover >= 0 else None
+
+
 def _scoring(view: Any) -> str:
     return str(SCHEMA.options["scoring"].decode(view.scoring))
+
+
+def ghost(view: Any, move: int) -> str:
+    """Returns the card of a move on its cell."""
+    kind, *values = LEXICON.rows[move]
+    shape = bits(values[0]) | (BROKEN_BIT if kind == "break" else 0) if kind in ("lay", "mend", "break") else 0
+    return card(shape, *middle(view.corner[0], CELL[values[1]])) if shape else ""
 
 
 def tray(view: Any) -> tuple[tuple[int, int, int, int], list[str]]:

@@ -1,17 +1,17 @@
 /** The picture on the page: keyed groups inside one SVG, patched step by step, with marks on its targets. */
 
-import { drawing } from "../lib/element.js";
+import { drawing, fill } from "../lib/element.js";
 import { wear } from "../lib/theme.js";
 import { Viewport } from "./viewport.js";
-import { composed } from "./compose.js";
+import { chosen } from "./compose.js";
 import { lay } from "./fan.js";
+import { meant, size } from "./touch.js";
 import { split } from "./split.js";
 
 /** @typedef {import("../wire.js").Pair} Pair */
-/** @typedef {{frame: number[], tray: [number[], string[]] | null, panels?: [import("../wire.js").Box, string[]][], art: string, style: string, game: string, elements: Pair[]}} Picture */
+/** @typedef {{frame: number[], tray: [number[], string[]] | null, arrangements?: import("../wire.js").Arrangement[], art: string, style: string, game: string, elements: Pair[]}} Picture */
 /** @typedef {{x: number, y: number}} Point */
 
-const FINGER = 20;
 const MARKS = ["lit", "chosen", "last", "fault"];
 
 export class Board {
@@ -31,14 +31,14 @@ export class Board {
     this.kept = new Set(picture.tray?.[1]);
     this.viewport = new Viewport(this.ground.svg, this.ground.plane, this.ground.frame);
     this.frame = picture.frame;
-    /** What may stand beside the rest, and the groups that hold it, by their first keys. */
-    this.panels = picture.panels ?? [];
-    /** @type {Map<string, SVGGElement>} */
-    this.holders = new Map();
+    /** Other ways to lay it out. */
+    this.arrangements = picture.arrangements ?? [];
     this.isLaid = false;
     this.laid = "";
     /** Whether the ground comes nearer for a choice. */
     this.isChoosing = false;
+    /** The survey that the next frame begins with. @type {{isAtOnce: boolean} | null} */
+    this.surveying = null;
     /** @type {Map<string, SVGGElement>} */
     this.groups = new Map();
     /** The markup of each group. @type {Map<string, string>} */
@@ -50,7 +50,7 @@ export class Board {
     /** What targets are for and worth, in words, once a reader asked. @type {Record<string, string> | null} */
     this.about = null;
     this.draw(picture.elements);
-    new ResizeObserver(() => this.lay()).observe(this.svg);
+    new ResizeObserver(() => this.fit()).observe(this.svg);
   }
 
   /** A part of the picture that has a window of its own. @param {number[]} frame */
@@ -61,18 +61,24 @@ export class Board {
     return { svg, plane: /** @type {SVGGElement} */ (svg.firstElementChild), frame };
   }
 
-  /** Lays a tray out anew where what stands under the board has left it more room, or less. */
-  fit() {
-    const { width, height } = this.svg.getBoundingClientRect();
-    if (this.tray && this.isLaid && `${width} ${height}` !== this.laid) this.lay();
+  /** Puts the picture on its stage; it is laid out before it is there, since what is shown already would be styled once more. @param {HTMLElement} stage */
+  enter(stage) {
+    this.lay(stage.getBoundingClientRect());
+    fill(stage, this.svg);
+    this.survey(true);
   }
 
-  /** Lays ground and tray out on the screen as it is now; at first everything that stands on the ground is seen. */
-  lay() {
-    const { width, height } = this.svg.getBoundingClientRect();
+  /** Lays everything out anew where the picture has more room than before, or less. */
+  fit() {
+    const room = this.svg.getBoundingClientRect();
+    if (`${room.width} ${room.height}` !== this.laid) this.lay(room);
+  }
+
+  /** Lays ground and tray out in a room; at first everything that stands on the ground is seen. @param {{width: number, height: number}} room */
+  lay({ width, height } = this.svg.getBoundingClientRect()) {
     if (!width || !height) return;
-    if (!this.tray) return this.compose(width, height);
     this.laid = `${width} ${height}`;
+    if (!this.tray) return this.compose(width, height);
     const [cards, others] = [".held", ".beside"].map((one) => [.../** @type {SVGSVGElement} */ (this.tray?.svg).querySelectorAll(one)]);
     const places = split(width, height, this.ground.frame, cards.length, others.length);
     lay(cards, places.spread.cards);
@@ -83,37 +89,36 @@ export class Board {
       for (const [name, value] of Object.entries(places[part])) this[part]?.svg.setAttribute(name, String(value));
     }
     this.viewport.resize(places.ground.width, places.ground.height);
-    if (!this.isLaid || !(this.viewport.isTaken || this.isChoosing)) this.survey(true);
+    if (!this.isLaid || !(this.viewport.isTaken || this.isChoosing)) this.surveyNow(true);
     this.isLaid = true;
   }
 
-  /** Puts panels where they make most of the screen. @param {number} width @param {number} height */
+  /** Puts everything where it makes most of the screen. @param {number} width @param {number} height */
   compose(width, height) {
-    const { frame, places } = composed(width, height, this.frame, this.panels.map(([box]) => box));
-    this.panels.forEach(([, [key]], i) => {
-      const place = places[i];
-      const holder = this.holders.get(key);
-      holder?.setAttribute("transform", place ? `translate(${place.x} ${place.y}) scale(${place.scale})` : "");
-      holder?.style.setProperty("--least", `calc(12 * var(--pixel) / ${place?.scale ?? 1})`);
-    });
+    const [frame, moved] = chosen(width, height, this.frame, this.arrangements) ?? [this.frame, []];
+    const spots = new Map(moved.flatMap(([spot, keys]) => keys.map((key) => [key, spot])));
+    for (const [key, group] of this.groups) {
+      const [x, y, scale, turned] = spots.get(key) ?? [0, 0, 1, 0];
+      if (spots.has(key)) group.setAttribute("transform", `translate(${x} ${y}) rotate(${turned}) scale(${scale})`);
+      else group.removeAttribute("transform");
+      group.style.setProperty("--least", scale === 1 ? null : `calc(12 * var(--pixel) / ${scale})`);
+    }
     this.viewport.frame = frame;
     this.viewport.resize(width, height);
   }
 
-  /** The group that a key is drawn in. @param {string} key */
-  holder(key) {
-    const [first] = this.panels.find(([, keys]) => keys.includes(key))?.[1] ?? [];
-    if (!first) return (this.tray && this.kept.has(key) ? this.tray : this.ground).plane;
-    const known = this.holders.get(first) ?? document.createElementNS("http://www.w3.org/2000/svg", "g");
-    this.holders.set(first, known);
-    this.ground.plane.append(known);
-    return known;
+  /** Shows everything that stands on the ground, where there is a tray beside it, once all of it is in its place. @param {boolean} [isAtOnce] */
+  survey(isAtOnce = false) {
+    this.isChoosing = false;
+    if (!this.tray) return;
+    if (!this.surveying) requestAnimationFrame(() => (this.surveyNow(this.surveying?.isAtOnce), (this.surveying = null)));
+    this.surveying = { isAtOnce: isAtOnce || this.surveying?.isAtOnce === true };
   }
 
-  /** Shows everything that stands on the ground, where there is a tray beside it. @param {boolean} [isAtOnce] */
-  survey(isAtOnce) {
-    this.isChoosing = false;
-    const pieces = this.tray ? [...this.ground.plane.querySelectorAll(".piece")] : [];
+  /** @param {boolean} [isAtOnce] */
+  surveyNow(isAtOnce) {
+    if (!this.svg.isConnected || this.isChoosing) return;
+    const pieces = [...this.ground.plane.querySelectorAll(".piece")];
     this.viewport.show(pieces.map((one) => one.getBoundingClientRect()), isAtOnce);
   }
 
@@ -149,9 +154,9 @@ export class Board {
     else this.unpack(pairs);
   }
 
-  /** Draws the picture as another seat sees it, or at another time. @param {Pick<Picture, "panels" | "elements">} picture */
-  redraw({ panels, elements }) {
-    this.panels = panels ?? [];
+  /** Draws the picture as another seat sees it, or at another time. @param {Pick<Picture, "arrangements" | "elements">} picture */
+  redraw({ arrangements, elements }) {
+    this.arrangements = arrangements ?? [];
     this.draw(elements);
     this.lay();
   }
@@ -159,7 +164,6 @@ export class Board {
   /** Draws a new picture. @param {Pair[]} elements */
   unpack(elements) {
     this.groups = new Map();
-    this.holders = new Map();
     this.drawn = new Map(elements);
     for (const { plane } of this.tray ? [this.ground, this.tray] : [this.ground]) plane.replaceChildren();
     for (const [key, markup] of elements) {
@@ -167,7 +171,7 @@ export class Board {
       group.dataset.key = key;
       group.innerHTML = markup;
       this.groups.set(key, group);
-      this.holder(key).append(group);
+      (this.tray && this.kept.has(key) ? this.tray : this.ground).plane.append(group);
     }
     this.lay();
   }
@@ -219,20 +223,22 @@ export class Board {
   touchedAt(x, y) {
     const target = this.targetAt(x, y);
     const isMeant = target !== null && this.elements(target).some((one) => one.matches(".lit, .chosen"));
-    return isMeant ? target : (this.litNear(x, y) ?? target);
+    return isMeant ? target : (meant(x, y, this.lit())[0]?.target ?? target);
   }
 
-  /** What can be clicked close to a place of the screen. @param {number} x @param {number} y */
-  litNear(x, y) {
-    let best = null;
-    let least = FINGER;
-    for (const one of /** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll(".lit"))) {
-      if (!this.isSeen(one)) continue;
-      const rect = one.getBoundingClientRect();
-      const far = Math.hypot(Math.max(rect.left - x, 0, x - rect.right), Math.max(rect.top - y, 0, y - rect.bottom));
-      if (far < least) [best, least] = [one.dataset.t ?? null, far];
-    }
-    return best;
+  /** Comes nearer where a finger may have meant several things, and tells whether it did. @param {number} x @param {number} y */
+  magnify(x, y) {
+    const crowd = meant(x, y, this.lit());
+    return crowd.length > 1 && this.viewport.has(x, y) && this.viewport.magnify(Math.min(...crowd.map(size)), x, y);
+  }
+
+  /** What can be clicked and is in sight, and where. @returns {import("./touch.js").Lit[]} */
+  lit() {
+    const seen = [.../** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll(".lit"))].filter((one) => this.isSeen(one));
+    return seen.map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return { target: one.dataset.t ?? "", left, top, width, height };
+    });
   }
 
   /** Tells whether something is inside the window of its part. @param {Element} one */
@@ -283,12 +289,11 @@ export class Board {
     this.viewport.moved();
   }
 
-  /** What a target would put on a place, drawn around 0,0 for the palette; what runs on elsewhere is left out. @param {string} target @param {string} place */
-  ghost(target, place) {
-    const ghost = this.scene.querySelector(`[data-ghost="${CSS.escape(target)}"]`);
-    const rect = this.rect(place);
-    if (!ghost || !rect) return "";
-    const { x, y } = this.toPicture(rect.left + rect.width / 2, rect.top + rect.height / 2, this.ground.plane);
+  /** What a target would put into the picture, drawn around 0,0 for the palette; what runs on elsewhere is left out. @param {string} target */
+  ghost(target) {
+    const ghost = /** @type {SVGElement | null} */ (this.scene.querySelector(`[data-ghost="${CSS.escape(target)}"]`));
+    if (!ghost) return "";
+    const [x, y] = (ghost.dataset.at ?? "0 0").split(" ").map(Number);
     const parts = [...ghost.children].filter((one) => !one.matches(".trunk"));
     return `<g transform="translate(${-x} ${-y})">${parts.map((one) => one.outerHTML).join("")}</g>`;
   }

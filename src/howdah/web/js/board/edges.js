@@ -20,10 +20,12 @@ export class Edges {
     this.node = el("div", { class: "edges" });
     field.querySelector(".edges")?.remove();
     field.append(this.node);
-    board.viewport.moved = () => this.show();
+    this.frame = 0;
+    board.viewport.moved = () => (this.frame ||= requestAnimationFrame(() => this.show()));
   }
 
   show() {
+    this.frame = 0;
     const arrows = spread([...this.homes(), ...this.lit()], this.room(), this.choices());
     const isHere = this.node.contains(document.activeElement);
     fill(this.node, ...arrows.map((one) => this.sign(one)));

@@ -11,8 +11,8 @@ import { middle, written } from "./piece.js";
  */
 /** @typedef {{x?: number, y?: number, turn?: number, scale?: number, opacity?: number, offset?: number, easing?: string}} Pose how far from its place a thing is */
 
-/** @type {Set<Animation>} */
-const running = new Set();
+/** What flies, and what is not seen in the picture until it has landed. @type {Map<Animation, SVGElement | undefined>} */
+const running = new Map();
 /** When the last of the flights ends, in the time of `performance.now()`. */
 let last = 0;
 
@@ -36,33 +36,33 @@ export function delay(patience) {
 
 /** Ends everything that moves. */
 export function finishAll() {
-  for (const one of running) one.finish();
+  for (const one of running.keys()) one.finish();
   last = 0;
 }
 
 /**
  * Lets a copy of a thing go through poses.
  * @param {Thing} shown @param {Element} svg of the picture, whose style it wears
- * @param {Pose[]} poses @param {{after: number, during: number, bare?: string[]}} how in milliseconds, and the kinds of what it goes without
+ * @param {Pose[]} poses
+ * @param {{after: number, during: number, bare?: string[], unseen?: SVGElement}} how in milliseconds, the kinds of what it goes without, and what is not seen until it lands
  */
-export function fly(shown, svg, poses, { after, during, bare = [] }) {
+export function fly(shown, svg, poses, { after, during, bare = [], unseen }) {
   const flyer = copy(shown, svg);
   for (const one of flyer.querySelectorAll(".trunk")) if (bare.includes(one.getAttribute("class") ?? "")) one.remove();
   document.body.append(flyer);
-  follow(flyer.animate(poses.map(keyframe), { duration: during, delay: after, fill: "both", easing: "linear" }), after + during, () => flyer.remove());
+  const animation = flyer.animate(poses.map(keyframe), { duration: during, delay: after, fill: "both", easing: "linear" });
+  running.set(animation, unseen);
+  last = Math.max(last, performance.now() + after + during);
+  unseen?.setAttribute("data-aloft", ""); // an animation would make a layer of it, and others of all that lies above
+  const land = () => (flyer.remove(), show(animation));
+  animation.finished.then(land, land);
 }
 
-/** Hides something drawn until what flies there has landed. @param {Element} one @param {number} during */
-export function hide(one, during) {
-  follow(one.animate([{ opacity: 0 }, { opacity: 0 }], { duration: during }), during);
-}
-
-/** @param {Animation} animation @param {number} during @param {() => void} [end] */
-function follow(animation, during, end = () => {}) {
-  running.add(animation);
-  last = Math.max(last, performance.now() + during);
-  const done = () => (running.delete(animation), end());
-  animation.finished.then(done, done);
+/** Shows what a flight hid, unless another one still does. @param {Animation} landed */
+function show(landed) {
+  const unseen = running.get(landed);
+  running.delete(landed);
+  if (unseen && ![...running.values()].includes(unseen)) unseen.removeAttribute("data-aloft");
 }
 
 /** A copy above the page, exactly over the thing itself. @param {Thing} shown @param {Element} svg */

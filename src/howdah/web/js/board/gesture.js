@@ -118,7 +118,7 @@ export class Gesture {
     if (!start || this.fingers.size) return;
     this.start = null;
     this.letGo();
-    if (start.mode === "still") this.handlers.click(start.target);
+    if (start.mode === "still" && !(event.pointerType === "touch" && this.board.magnify(start.x, start.y))) this.handlers.click(start.target);
     if (start.mode === "drag") this.handlers.drop(this.board.targetAt(event.clientX, event.clientY));
   }
 

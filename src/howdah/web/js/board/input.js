@@ -91,6 +91,7 @@ export class Input {
   /** Takes a target that can follow; plays when the move is whole. @param {string} target */
   take(target) {
     if (!this.chooser.take(target)) return false;
+    this.board?.viewport.restore();
     const move = this.chooser.move ?? this.chooser.forced((one) => this.board?.has(one) ?? false);
     if (move !== null) this.finish(move);
     else this.mark();
@@ -123,6 +124,7 @@ export class Input {
     this.callbacks.touched();
     this.fault = [];
     this.chooser.back();
+    this.board?.viewport.restore();
     if (wasInPalette) this.stage.focus();
     this.mark();
   }
@@ -153,18 +155,18 @@ export class Input {
     else if (!board.viewport.isTaken) board.follow([]);
     board.mark({ lit, chosen: chooser.path, last: chooser.path.length ? [] : this.last, fault: this.fault });
     this.cursor.show(board, lit);
-    if (afar.length) this.offer(board, afar, lit.length === 0);
+    if (afar.length) this.offer(board, afar);
     else this.palette.close();
     this.callbacks.changed();
   }
 
-  /** @param {Board} board @param {string[]} targets @param {boolean} isAll whether nothing on the board can be chosen */
-  offer(board, targets, isAll) {
+  /** @param {Board} board @param {string[]} targets */
+  offer(board, targets) {
     const place = [...this.chooser.path].reverse().find((target) => board.has(target));
     const wasHere = this.palette.node.contains(document.activeElement);
-    const ghosts = Object.fromEntries(place ? targets.map((target) => [target, board.ghost(target, place)]) : []);
+    const ghosts = Object.fromEntries(targets.map((target) => [target, board.ghost(target)]));
     const icons = { ...ghosts, ...this.now.icons };
-    this.palette.open(targets, (target) => board.introduced(target), icons, this.now.game, place ? board.rect(place) : null);
-    if (wasHere || (isAll && this.cursor.isHere)) this.palette.focus();
+    this.palette.open(targets, (target) => board.introduced(target), icons, this.now.game, place ? board.rect(place) : null, board.lit());
+    if (wasHere || this.cursor.isHere) this.palette.focus();
   }
 }

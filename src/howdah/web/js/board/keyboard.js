@@ -18,8 +18,10 @@ export class Cursor {
     this.look = look;
     /** @type {Board | null} */
     this.board = null;
-    /** @type {string[]} */
-    this.lit = [];
+    /** What can be reached, and the same in the reading order of the screen once that matters. @type {string[]} */
+    this.among = [];
+    /** @type {string[] | null} */
+    this.ordered = null;
     /** @type {string | null} */
     this.at = null;
     /** Whether the ring is on something that can only be looked at. */
@@ -37,15 +39,25 @@ export class Cursor {
     return this.stage.matches(":focus-visible");
   }
 
-  /** What can be reached now, in the reading order of the screen. @param {Board} board @param {Iterable<string>} lit */
-  show(board, lit) {
-    this.board = board;
-    const spots = [...lit].flatMap((target) => {
-      const rect = board.rect(target);
+  /** What can be reached now, in the reading order of the screen; only a reader at the keyboard needs it. @returns {string[]} */
+  get lit() {
+    return (this.ordered ??= this.inOrder());
+  }
+
+  inOrder() {
+    const spots = this.among.flatMap((target) => {
+      const rect = this.board?.rect(target);
       return rect ? [{ target, x: rect.left, y: rect.top }] : [];
     });
-    this.lit = spots.sort((a, b) => a.y - b.y || a.x - b.x).map((spot) => spot.target);
-    if (this.at && !this.isLooking && !this.lit.includes(this.at)) this.at = this.nearest(this.at);
+    return spots.sort((a, b) => a.y - b.y || a.x - b.x).map((spot) => spot.target);
+  }
+
+  /** @param {Board} board @param {string[]} lit what can be reached now */
+  show(board, lit) {
+    this.board = board;
+    this.among = lit;
+    this.ordered = null;
+    if (this.at && !this.isLooking && !lit.includes(this.at)) this.at = this.nearest(this.at);
     if (this.isHere) this.go(this.at ?? this.lit[0] ?? null);
     else this.stage.removeAttribute("aria-activedescendant");
   }

@@ -1,6 +1,6 @@
 /** The motions of a step: pieces travel and turn, dice roll, what is pushed off the board falls, trunks grow. */
 
-import { delay, fly, hide, shortTurn, thing, way } from "./flight.js";
+import { delay, fly, shortTurn, thing, way } from "./flight.js";
 import { isInside, middle, standingAt } from "./piece.js";
 import { sound } from "./rustle.js";
 
@@ -95,8 +95,7 @@ function roll(board, trips, after) {
       { turn: -30, offset: 0.78, easing: "ease-out" },
       {},
     ];
-    fly(die, board.svg, poses, { after, during: ROLL });
-    hide(die.one, after + ROLL);
+    fly(die, board.svg, poses, { after, during: ROLL, unseen: die.one });
   }
   sound("roll", after);
   return after + ROLL;
@@ -151,7 +150,6 @@ function drop(some, one) {
  * @param {{after: number, isPush: boolean, bare?: string[]}} how
  */
 function carry(board, shown, { from, to }, { left, come }, { after, isPush, bare }) {
-  if (come) hide(come.one, after + TRAVEL);
   const [x, y] = way(shown.rect, left?.rect ?? from);
   const [endX, endY] = way(shown.rect, come?.rect ?? to ?? from);
   const turn = come && left && come.look === left.look ? shortTurn(come.turned, left.turned) : 0;
@@ -162,7 +160,7 @@ function carry(board, shown, { from, to }, { left, come }, { after, isPush, bare
     { x: (x + endX) / 2, y: (y + endY) / 2 - high, turn: turn / 2, scale: ((scale + 1) / 2) * (isPush ? 1 : 1.14), offset: 0.5, easing: "ease-out" },
     { x: endX, y: endY, scale: come ? 1 : 0.8, opacity: come ? 1 : 0.3 },
   ];
-  fly(shown, board.svg, poses, { after, during: TRAVEL, bare });
+  fly(shown, board.svg, poses, { after, during: TRAVEL, bare, unseen: come?.one });
 }
 
 /** @param {Thing} one */
@@ -190,8 +188,7 @@ function slide(board, { gone, come }, after) {
     drop(gone, left);
     const [x, y] = way(one.rect, left.rect);
     const turn = shortTurn(one.turned, left.turned);
-    fly(one, board.svg, [{ x, y, turn, easing: SOFT }, {}], { after, during: TURN });
-    hide(one.one, after + TURN);
+    fly(one, board.svg, [{ x, y, turn, easing: SOFT }, {}], { after, during: TURN, unseen: one.one });
     if (Math.abs(turn) > 1) sound("turn", after);
   }
 }
@@ -206,8 +203,7 @@ function grow(board, growing, after) {
     if (isTip) return ([root, begin] = [here, after - nth * each]);
     const poses = [{ x: root.x - here.x, y: root.y - here.y, scale: 0.05, easing: "ease-out" }, {}];
     const start = begin + (nth - 1) * each;
-    fly(one, board.svg, poses, { after: Math.max(start, after), during: 1.4 * each });
-    hide(one.one, Math.max(start, after) + 1.4 * each);
+    fly(one, board.svg, poses, { after: Math.max(start, after), during: 1.4 * each, unseen: one.one });
     root = here;
   });
   if (growing.length) sound("grow", after);

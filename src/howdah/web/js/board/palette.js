@@ -1,5 +1,6 @@
 /** The choices that lie on no board — facings, turns, colours, numbers — offered beside the place last clicked. */
 
+import { beside } from "./beside.js";
 import { drawing, el } from "../lib/element.js";
 import { say } from "../lib/words.js";
 
@@ -24,12 +25,13 @@ export class Palette {
 
   /**
    * @param {string[]} targets @param {(target: string) => string} name @param {Record<string, string>} icons
-   * @param {string} game @param {DOMRect | null} beside
+   * @param {string} game @param {DOMRect | null} at what it stands beside @param {import("./beside.js").Place[]} kept what it had better not hide
    */
-  open(targets, name, icons, game, beside) {
+  open(targets, name, icons, game, at, kept) {
     this.node.replaceChildren(...targets.map((target) => this.icon(target, name(target), icons[target] ?? "", game)));
     this.node.hidden = false;
-    this.place(beside);
+    this.place(at, kept);
+    if (targets.length === 1) this.preview(targets[0]);
   }
 
   /** @param {string} target @param {string} words @param {string} markup @param {string} game */
@@ -64,22 +66,15 @@ export class Palette {
     this.node.querySelector("button")?.focus();
   }
 
-  /** Stands beside a place without hiding it, inside the stage. @param {DOMRect | null} beside */
-  place(beside) {
+  /** Stands beside a place without hiding it, inside the stage. @param {DOMRect | null} at @param {import("./beside.js").Place[]} kept */
+  place(at, kept) {
     const stage = this.stage.getBoundingClientRect();
     this.node.style.left = "0"; // as wide as it likes before it is measured
     const { offsetWidth: width, offsetHeight: height } = this.node;
-    const gap = 10;
-    let left = (stage.width - width) / 2;
-    let top = stage.height - height - gap;
-    if (beside) {
-      const [x, y] = [beside.left - stage.left, beside.top - stage.top];
-      left = x + beside.width / 2 - width / 2;
-      top = y - height - gap;
-      if (top < 0) top = y + beside.height + gap;
-    }
-    this.node.style.left = `${Math.max(4, Math.min(left, stage.width - width - 4))}px`;
-    this.node.style.top = `${Math.max(4, Math.min(top, stage.height - height - 4))}px`;
+    const low = new DOMRect(stage.left, stage.bottom, stage.width, 0);
+    const { left, top } = beside(at ?? low, { width, height }, stage, kept);
+    this.node.style.left = `${left - stage.left}px`;
+    this.node.style.top = `${top - stage.top}px`;
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,11 +1,11 @@
 /** Says what a target of the board is and what it is worth: under a resting mouse, at the keyboard's ring, under a finger that stays. */
 
+import { beside } from "./beside.js";
 import { el, fill } from "../lib/element.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
-const REST = 450; // milliseconds
-const GAP = 10; // pixels between a target and its words
+const REST = 600; // milliseconds
 
 export class Tooltip {
   /** @param {HTMLElement} field what the board stands in @param {() => Board | null} board @param {() => void} ask asks what stands where */
@@ -20,12 +20,11 @@ export class Tooltip {
     /** What the reader does not want to be told. @type {string | null} */
     this.dismissed = null;
     this.timer = 0;
-    field.addEventListener("pointermove", (event) => this.rest(event));
     for (const gone of ["pointerleave", "pointerdown", "wheel"]) field.addEventListener(gone, () => this.hide(), { passive: true });
     document.addEventListener("keydown", (event) => this.dismiss(event), { capture: true });
   }
 
-  /** Waits until a mouse rests on a target. @param {PointerEvent} event */
+  /** Waits until a mouse that has moved rests on a target. @param {PointerEvent} event */
   rest({ pointerType, clientX, clientY, buttons, target }) {
     if (pointerType === "touch") return;
     if (this.target && this.holds(clientX, clientY)) return;
@@ -74,17 +73,12 @@ export class Tooltip {
     this.hide();
   }
 
-  /** Stands above or below what it tells, or else beside it, and never over it. @param {DOMRect} rect */
+  /** Stands beside what it tells, and hides little that can be clicked. @param {DOMRect} rect */
   place(rect) {
     const { offsetWidth: width, offsetHeight: height } = this.node;
-    const [wide, high] = [innerWidth, innerHeight];
-    let [left, top] = [rect.left + rect.width / 2 - width / 2, rect.top - height - GAP];
-    if (top < 4) top = rect.bottom + GAP;
-    if (top + height > high - 4) {
-      top = rect.top + rect.height / 2 - height / 2;
-      left = rect.left - width - GAP > 4 ? rect.left - width - GAP : rect.right + GAP;
-    }
-    this.node.style.left = `${Math.max(4, Math.min(left, wide - width - 4))}px`;
-    this.node.style.top = `${Math.max(4, Math.min(top, high - height - 4))}px`;
+    const screen = { left: 0, top: 0, width: innerWidth, height: innerHeight };
+    const { left, top } = beside(rect, { width, height }, screen, this.board()?.lit() ?? []);
+    this.node.style.left = `${left}px`;
+    this.node.style.top = `${top}px`;
   }
 }

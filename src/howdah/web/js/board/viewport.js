@@ -21,20 +21,28 @@ export class Viewport {
     this.size = [frame[2], frame[3]];
     /** @type {Pair} */
     this.middle = [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2];
-    /** The animation in progress; any other movement ends it. @type {object | null} */
+    /** The animation in progress; any other movement ends it. @type {Animation | null} */
     this.gliding = null;
     /** Whether the reader has chosen what is seen. */
     this.isTaken = false;
+    /** What was seen before a closer look for one choice. @type {{scale: number, middle: Pair} | null} */
+    this.before = null;
     /** Hears that something else is seen. @type {() => void} */
     this.moved = () => {};
   }
 
   /** Shows all of the picture. */
   reset() {
-    this.isTaken = true;
-    this.gliding = null;
+    this.take();
     this.scale = FARTHEST;
     this.apply();
+  }
+
+  /** From now on the reader chooses what is seen. */
+  take() {
+    this.isTaken = true;
+    this.before = null;
+    this.gliding?.cancel();
   }
 
   get isNear() {
@@ -66,9 +74,8 @@ export class Viewport {
 
   /** Zooms around a place of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
   zoom(factor, x, y) {
-    this.isTaken = true;
+    this.take();
     const { x: px, y: py } = x === undefined || y === undefined ? { x: this.middle[0], y: this.middle[1] } : this.place(x, y);
-    this.gliding = null;
     const scale = bounded(FARTHEST, this.scale * factor, NEAREST);
     const shrink = this.scale / scale;
     this.middle = [px + (this.middle[0] - px) * shrink, py + (this.middle[1] - py) * shrink];
@@ -78,8 +85,8 @@ export class Viewport {
 
   /** Moves the picture by a distance on the screen. @param {number} dx @param {number} dy */
   pan(dx, dy) {
-    this.isTaken = true;
-    this.gliding = null;
+    this.isTaken = true; // a closer look goes on
+    this.gliding?.cancel();
     const [from, to] = [this.place(0, 0), this.place(dx, dy)];
     this.middle = [this.middle[0] - to.x + from.x, this.middle[1] - to.y + from.y];
     this.apply();
@@ -90,6 +97,22 @@ export class Viewport {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
     this.glide(this.nearest(from, to, least), [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], isAtOnce);
+  }
+
+  /** Comes so near to a place of the screen that something small there is large enough for a finger; tells whether it can. @param {number} small pixels @param {number} x @param {number} y */
+  magnify(small, x, y) {
+    const scale = bounded(FARTHEST, (this.scale * FINGER) / small, NEAREST);
+    if (scale <= this.scale) return false;
+    this.before ??= { scale: this.scale, middle: this.middle };
+    const at = this.place(x, y);
+    this.glide(scale, [at.x, at.y]);
+    return true;
+  }
+
+  /** Goes back to what was seen before a closer look. */
+  restore() {
+    if (this.before) this.glide(this.before.scale, this.before.middle);
+    this.before = null;
   }
 
   /** Brings these parts of the screen into sight, and for a choice, where all can be seen so, large enough for a finger. @param {DOMRect[]} rects @param {boolean} isChoice */
@@ -119,18 +142,29 @@ export class Viewport {
 
   /** Moves there in a moment, at once where the reader wants no motion. @param {number} scale @param {Pair} middle @param {boolean} [isAtOnce] */
   glide(scale, middle, isAtOnce = isStill.matches) {
-    if (!isAtOnce && !this.gliding && scale === this.scale && middle.every((at, i) => Math.abs(at - this.middle[i]) < 1)) return;
-    const [began, from, [x, y]] = [performance.now(), this.scale, this.middle];
-    const step = (/** @type {number} */ time) => {
-      if (this.gliding !== step) return;
-      const part = isAtOnce ? 1 : bounded(0, (time - began) / DURATION, 1);
-      this.scale = part < 1 ? from * (scale / from) ** part : scale;
-      this.middle = [x + (middle[0] - x) * part, y + (middle[1] - y) * part];
-      this.apply();
-      if (part < 1) requestAnimationFrame(step);
-    };
-    this.gliding = step;
-    step(began);
+    if (!isAtOnce && scale === this.scale && middle.every((at, i) => Math.abs(at - this.middle[i]) < 1)) return;
+    const from = this.seen();
+    this.gliding?.cancel();
+    this.gliding = null;
+    [this.scale, this.middle] = [scale, middle];
+    this.apply();
+    if (!isAtOnce) this.gliding = this.animate(from);
+  }
+
+  /** What is seen at this moment, also in the midst of a glide. @returns {{scale: number, middle: Pair}} */
+  seen() {
+    if (this.gliding?.playState !== "running") return { scale: this.scale, middle: this.middle };
+    const { a, e, f } = new DOMMatrix(getComputedStyle(this.plane).transform);
+    return { scale: this.scale * a, middle: [(this.middle[0] - e) / a, (this.middle[1] - f) / a] };
+  }
+
+  /** Lets the picture, which is where it is to be, come from where it was: the compositor moves it, and nothing is drawn again. @param {{scale: number, middle: Pair}} from */
+  animate({ scale, middle: [x, y] }) {
+    const times = scale / this.scale;
+    const at = `translate(${this.middle[0] - times * x}px, ${this.middle[1] - times * y}px) scale(${times})`;
+    const glide = this.plane.animate([{ transform: at }, { transform: "translate(0px, 0px) scale(1)" }], { duration: DURATION, easing: "ease-in-out" });
+    glide.finished.then(() => this.moved(), () => {}); // not where another movement ended it
+    return glide;
   }
 
   /** A place of the screen in the picture's measure. @param {number} x @param {number} y */

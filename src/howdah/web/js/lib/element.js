@@ -55,8 +55,9 @@ export function drawing(viewBox, kind, inside) {
   return svg;
 }
 
-/** Fetches a style; done once it is there, or known not to come. @param {string} address */
+/** Fetches a style, unless the page has it; done once it is there, or known not to come. @param {string} address @returns {Promise<unknown> | undefined} */
 export function sheet(address) {
+  if (document.querySelector(`link[href="${address}"]`)) return;
   const link = el("link", { rel: "stylesheet", href: address });
   document.head.append(link);
   return new Promise((done) => (link.onload = link.onerror = done));

@@ -12,13 +12,16 @@ export function pageHead(...inside) {
     el(
       "a",
       { class: "brand", href: "/", "aria-label": say("head.home") },
-      el("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }),
+      icon(),
       el("span", {}, "howdah"),
     ),
     ...inside,
     el("div", { class: "switches" }, languageSwitch(), themeSwitch()),
   );
 }
+
+/** The sign of the page; as a part of it, it is drawn sooner than a file would be. */
+const icon = () => /** @type {HTMLTemplateElement} */ (document.getElementById("icon")).content.cloneNode(true);
 
 export function languageSwitch() {
   const options = Object.entries(LANGUAGES).map(([code, name]) => el("option", { value: code, selected: code === lang }, name));

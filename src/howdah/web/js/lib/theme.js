@@ -32,26 +32,23 @@ export function applyTheme() {
   void fetchColours();
 }
 
-/** The game whose picture is shown, and the addresses of its colours in other themes, as far as they were wanted. */
+/** The game whose picture is shown. */
 let game = "";
-/** @type {Set<string>} */
-const fetched = new Set();
 
-/** Dresses a picture in the theme: it is seen once its colours have come. @param {SVGElement} svg @param {string} name */
+/** Dresses a picture in the theme: where its colours are still to come, it is seen then. @param {SVGElement} svg @param {string} name */
 export async function wear(svg, name) {
   game = name;
+  const coming = fetchColours();
+  if (!coming) return;
   svg.style.visibility = "hidden";
-  await fetchColours();
+  await coming;
   svg.style.visibility = "";
 }
 
 /** Fetches the colours that a game has for this theme; those of the first come with its picture. */
-async function fetchColours() {
+function fetchColours() {
   const which = shownTheme();
-  const address = `/api/games/${game}/style.css?theme=${which}`;
-  if (!game || which === "light" || fetched.has(address)) return;
-  fetched.add(address);
-  await sheet(address);
+  if (game && which !== "light") return sheet(`/api/games/${game}/style.css?theme=${which}`);
 }
 
 /** Applies the theme now and whenever the system changes its mind. */

@@ -1,6 +1,7 @@
 /** The page's own words in the reader's language; what games say comes from the server. */
 
 import { recall, remember } from "./store.js";
+import { file } from "./files.js";
 import { sheet } from "./element.js";
 
 export const LANGUAGES = { en: "English", fr: "Français" };
@@ -18,17 +19,18 @@ export let lang = "en";
 export async function loadWords() {
   lang = chosen();
   document.documentElement.lang = lang;
-  words = await fetched(lang);
+  const found = await fetched(lang);
+  words = { ...words, ...found };
 }
 
 /** Fetches the words that a table seldom needs, and the style of what they stand on. */
 export async function moreWords() {
-  more ??= Promise.all([fetched(`${lang}.more`).then((found) => (words = { ...words, ...found })), sheet("/static/css/more.css")]);
+  more ??= Promise.all([fetched(`${lang}.more`).then((found) => (words = { ...words, ...found })), sheet(file("css/more.css"))]);
   await more;
 }
 
 /** @param {string} name @returns {Promise<Record<string, string>>} */
-const fetched = async (name) => (await fetch(`/static/words/${name}.json`)).json();
+const fetched = async (name) => (await fetch(file(`words/${name}.json`))).json();
 
 /** @returns {"en" | "fr"} */
 function chosen() {

@@ -45,14 +45,14 @@ export class Connection {
     this.said = null;
   }
 
-  /** @param {Listener} listener */
-  open(listener) {
-    this.listener = listener;
+  /** Opens the socket; what it says waits for the listener. @param {Promise<Listener>} coming */
+  open(coming) {
+    const tell = (/** @type {(listener: Listener) => unknown} */ what) => void coming.then(what, () => {});
     this.socket = new Socket(this.table, {
       hello: () => ({ type: "hello", tokens: Object.values(seatsAt(this.table)), lang, seat: this.state.now?.seat ?? null }),
-      hear: (message) => this.hear(message, listener),
-      condition: (condition) => void this.condition(condition, listener),
-      closed: (error) => listener.fail({ kind: error === "Unreadable" ? "ServerGone" : error }),
+      hear: (message) => tell((listener) => this.hear(message, listener)),
+      condition: (condition) => tell((listener) => this.condition(condition, listener)),
+      closed: (error) => tell((listener) => listener.fail({ kind: error === "Unreadable" ? "ServerGone" : error })),
     });
   }
 

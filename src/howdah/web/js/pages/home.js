@@ -15,12 +15,13 @@ import { welcomeAt } from "./first_match.js";
 
 /** @typedef {import("../wire.js").GameCard} GameCard */
 
-/** @param {HTMLElement} root */
-export async function openHome(root) {
+/** @returns {Promise<GameCard[]>} */
+export const fetchGames = () => get("/api/games");
+
+/** @param {HTMLElement} root @param {GameCard[]} games */
+export async function openHome(root, games) {
   document.title = `howdah · ${say("home.title")}`;
   const tables = fetchMine().catch(() => []);
-  /** @type {GameCard[]} */
-  const games = await get("/api/games");
   const mine = new MyTables();
   fill(
     root,
@@ -28,9 +29,8 @@ export async function openHome(root) {
     el(
       "main",
       { class: "home" },
-      el("div", { class: "welcome" }, el("h1", {}, say("home.title")), el("p", {}, say("home.say"))),
+      el("div", { class: "welcome" }, el("h1", {}, say("home.title")), el("p", {}, say("home.say")), levelChoice(games[0]?.levels ?? [])),
       mine.node,
-      levelChoice(games[0]?.levels ?? []),
       el("ul", { class: "shelf", "aria-label": say("home.games") }, ...games.map((game) => card(root, game))),
       el("p", { class: "row foot" }, fileButton(), el("span", { class: "quiet" }, say("home.file.say"))),
     ),
@@ -58,7 +58,7 @@ function card(root, game) {
       { class: "about" },
       el("h2", {}, game.title),
       el("p", { class: "facts" }, facts.filter(Boolean).join(" · ")),
-      el("p", {}, game.blurb),
+      el("p", { class: "blurb" }, game.blurb),
       el(
         "div",
         { class: "row" },
@@ -66,9 +66,9 @@ function card(root, game) {
           class: "main",
           "aria-label": say("home.play.label", { title: game.title }),
         }),
-        el("a", { class: "button", href: `/new/${game.name}`, "aria-label": say("home.setup.label", { title: game.title }) }, say("home.setup")),
+        el("a", { class: "plain", href: `/new/${game.name}`, "aria-label": say("home.setup.label", { title: game.title }) }, say("home.setup")),
         game.lessons > 0 &&
-          el("a", { class: "button", href: `/learn/${game.name}`, "aria-label": say("home.learn.label", { title: game.title }) }, say("home.learn")),
+          el("a", { class: "plain", href: `/learn/${game.name}`, "aria-label": say("home.learn.label", { title: game.title }) }, say("home.learn")),
         el(
           "a",
           { class: "plain", href: `/rules/${game.name}?lang=${lang}`, "aria-label": say("home.rules.label", { title: game.title }) },

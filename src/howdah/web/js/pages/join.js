@@ -2,6 +2,7 @@
 
 import { coverPicture } from "../lib/cover.js";
 import { el, fill, sheet } from "../lib/element.js";
+import { file } from "../lib/files.js";
 import { heldSeats } from "../lib/holder.js";
 import { keepName, keepSeat, myName } from "../lib/store.js";
 import { lang, say } from "../lib/words.js";
@@ -17,7 +18,7 @@ const PAUSE = 2000; // milliseconds between two looks at the seat
 export async function join(root, table, invite) {
   const held = await heldSeats(table);
   if (!held.includes(Number(invite.split(".")[0]))) {
-    await sheet("/static/css/invite.css");
+    await sheet(file("css/invite.css"));
     await new Invited(root, table, invite, held).done;
   }
   history.replaceState(null, "", `/t/${table}`);

@@ -57,18 +57,12 @@ export class Layout {
     if (this.canTurn) this.field.classList.toggle("turned");
   }
 
-  /** Shows a new table from the edge at which its viewer sits. @param {import("../wire.js").Whole} now */
-  seat({ opposite, mine }) {
+  /** Shows the board of a new table, once all around it is there, from the edge at which its viewer sits. @param {import("../wire.js").Whole} now */
+  place({ opposite, mine }) {
     this.canTurn = opposite.length > 0;
     this.field.classList.toggle("turned", mine.length > 0 && mine.every((seat) => opposite.includes(seat)));
     this.field.parentElement?.classList.toggle("fixed", !this.canTurn);
-  }
-
-  /** @param {Board} board */
-  place(board) {
-    this.board = board;
-    fill(this.stage, board.svg);
-    board.lay();
+    this.board?.enter(this.stage);
   }
 
   /** Shows proposals above the board: nobody else moves it under the reader's finger. @param {...import("../lib/element.js").Inside} offers */
@@ -94,11 +88,11 @@ export class Layout {
     fill(this.line, el("span", {}, words), seconds !== undefined && button(say("line.now"), retry));
   }
 
-  /** Says why not, beside the board. @param {{clause: string, say: string, at: string[]}} why @param {(clause: string) => void} open */
+  /** Says why not, beside the board. @param {{clause: string, rule?: string, say: string, at: string[]}} why @param {(clause: string) => void} open */
   refuse(why, open) {
     fill(
       this.card,
-      el("p", {}, why.clause && el("b", { class: "clause" }, why.clause), ` ${why.say}`),
+      el("p", {}, why.rule && el("b", { class: "clause", title: why.clause }, why.rule), `${why.rule ? " · " : ""}${why.say}`),
       why.clause && button(say("why.rule"), () => open(why.clause)),
       signButton("×", say("dialog.close"), () => this.forgive()),
     );

@@ -131,8 +131,7 @@ class LessonPage {
   /** @param {TaskShown} now */
   unpack(now) {
     this.board = new Board({ ...this.lesson, elements: now.elements });
-    fill(this.stage, this.board.svg);
-    this.board.lay();
+    this.board.enter(this.stage);
     this.input.hold(this.board);
   }
 

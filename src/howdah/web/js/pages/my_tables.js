@@ -28,6 +28,9 @@ export const isMyTurn = (table) => !table.over && table.playable && table.turn !
 /** @param {MyTable} table */
 const rank = (table) => (table.over || !table.playable ? 0 : isMyTurn(table) ? 2 : 1);
 
+/** What a picture of a table shows. @param {MyTable} table */
+const keyOf = ({ table, ply, over }) => `${table} ${ply} ${over}`;
+
 export class MyTables {
   constructor() {
     const held = Object.keys(allSeats());
@@ -42,12 +45,23 @@ export class MyTables {
     this.node.hidden = !tables.length;
     const fresh = /** @type {[MyTable, HTMLElement][]} */ ([]);
     fill(this.list, ...tables.map((table) => this.row(table, fresh)));
+    this.forget(tables);
     for (const [table, picture] of fresh) await draw(table, picture);
+  }
+
+  /** Lets go of pictures that are not shown any more. @param {MyTable[]} tables */
+  forget(tables) {
+    const shown = new Set(tables.map(keyOf));
+    for (const [key, { dataset }] of this.pictures) {
+      if (shown.has(key)) continue;
+      this.pictures.delete(key);
+      URL.revokeObjectURL(dataset.file ?? "");
+    }
   }
 
   /** @param {MyTable} table @param {[MyTable, HTMLElement][]} fresh pictures to draw */
   row(table, fresh) {
-    const key = `${table.table} ${table.ply} ${table.over}`;
+    const key = keyOf(table);
     const known = this.pictures.get(key);
     const picture = known ?? el("span", { class: "thumb", "aria-hidden": "true" });
     this.pictures.set(key, picture);
@@ -130,7 +144,9 @@ function stateWords(table) {
 async function draw({ table, yours }, into) {
   const token = seatsAt(table)[yours[0]];
   const svg = await getText(`/api/tables/${table}/picture.svg?theme=${shownTheme()}`, token).catch(() => "");
-  if (svg) into.style.backgroundImage = `url(${URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))})`;
+  if (!svg) return;
+  into.dataset.file = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  into.style.backgroundImage = `url(${into.dataset.file})`;
 }
 
 /** @param {string} iso */

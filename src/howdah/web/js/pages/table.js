@@ -12,13 +12,12 @@
 import { Commands } from "./commands.js";
 import { Connection } from "./connection.js";
 import { TableState } from "./state.js";
-import { TableView } from "./view.js";
 import { moreWords } from "../lib/words.js";
 
-/** @param {HTMLElement} root @param {string} id @param {string} invite */
-export async function openTable(root, id, invite) {
+/** Opens a table; the server tells it while the modules that show it are loaded. @param {HTMLElement} root @param {string} id @param {string} invite @param {Promise<unknown>} words */
+export async function openTable(root, id, invite, words) {
   if (invite) {
-    const [{ join }] = await Promise.all([import("./join.js"), moreWords()]);
+    const [{ join }] = await Promise.all([import("./join.js"), words, moreWords()]);
     await join(root, id, invite);
   }
   /** Ends the welcome to a first match. */
@@ -31,8 +30,9 @@ export async function openTable(root, id, invite) {
     () => (met(), view.showBoard()),
     () => view.resume(),
   );
-  const view = new TableView(root, state, commands);
-  connection.open(view);
+  const showing = Promise.all([import("./view.js"), words]).then(([{ TableView }]) => new TableView(root, state, commands));
+  connection.open(showing);
+  const view = await showing;
   if (!sessionStorage.getItem("howdah.welcome")?.includes(id)) return;
   const { welcome } = await import("./first_match.js");
   met = await welcome(id, view.layout.offers, () => void commands.rules());

@@ -36,6 +36,8 @@ export class TableView {
     this.ending = undefined;
     /** Fetched once somebody points at the board. @type {import("../board/tooltip.js").Tooltip | undefined} */
     this.tooltip = undefined;
+    /** Where the mouse was last seen. @type {PointerEvent | null} */
+    this.mouse = null;
     /** Fetched once a hint is asked for. @type {import("../panels/advice.js").Advice | undefined} */
     this.advice = undefined;
     /** Whether the reader walks over the board by keys, and hears what stands there. */
@@ -72,7 +74,7 @@ export class TableView {
       describe: () => this.describe(),
       look: (target) => void this.tellTargets().then(() => this.tooltip?.show(target)),
     });
-    this.layout.field.addEventListener("pointerover", (event) => void this.tellTargets().then(() => this.tooltip?.rest(event)), { once: true });
+    this.layout.field.addEventListener("pointermove", (event) => void this.hover(event));
     wakeSound();
     listenKeys(this.keys());
   }
@@ -112,13 +114,13 @@ export class TableView {
     const board = before?.game === now.game ? this.layout.board : null;
     if (board) board.redraw(now);
     else this.unpack(now);
-    if (!board) this.layout.seat(now);
     if (this.layout.board) this.layout.board.names = now.names;
     this.layout.title.textContent = now.title;
     void this.watching(now);
     this.last = now.last;
     this.panels.whole(now);
     this.refresh(now);
+    if (!board) this.layout.place(now);
     const isNew = now.may.resign && now.undo_to === null; // the reader has a seat, and has decided nothing yet
     if (!before && isNew) this.greet(now);
     if (!before || before.ply > now.ply) this.speech.say(`${now.log.at(-1)?.say ?? `${now.title}.`} ${askWords(now)}`);
@@ -128,10 +130,10 @@ export class TableView {
     void this.hotseat.lead(now);
   }
 
-  /** Puts a new picture on the page. @param {Whole} now */
+  /** Draws a new picture. @param {Whole} now */
   unpack(now) {
     const board = new Board(now);
-    this.layout.place(board);
+    this.layout.board = board;
     this.layers.picture = board.svg;
     this.layers.show(now);
     this.input.hold(board);
@@ -153,7 +155,7 @@ export class TableView {
     if (step.patch.length) this.last = kept;
     const isTurned = before.turn !== now.turn;
     const isSettled = !before.begins && now.begins !== null;
-    this.panels.log.add(step.log);
+    this.panels.log.show(now);
     this.panels.tabs.note("log", true);
     for (const line of step.log) this.speech.say(line.say);
     this.refresh(now);
@@ -189,7 +191,7 @@ export class TableView {
 
   /** Says and shows a proposal, or its end; what the reader is doing on the board stays. @param {Whole} now @param {import("../wire.js").Proposed} proposal */
   proposed(now, proposal) {
-    const isEnd = !["/draw", "/undo", "/rematch"].includes(proposal.text.split(" ")[0]);
+    const isEnd = !["/draw", "/undo", "/finish", "/rematch"].includes(proposal.text.split(" ")[0]);
     isEnd ? toast(proposal.say) : this.speech.say(proposal.say);
     this.panels.menu?.show(now);
     this.ending?.(now);
@@ -228,7 +230,7 @@ export class TableView {
 
   /** Shows what others ask for and how the match ended; the module is loaded when there is such a thing. */
   async offers() {
-    const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length && !now?.seats.some((seat) => seat.open);
+    const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length && !now?.decided.length && !now?.seats.some((seat) => seat.open);
     if (isQuiet(this.state.now)) return this.layout.offer();
     const { offers } = await import("../panels/offers.js");
     if (this.state.now) this.layout.offer(...offers(this.state.now, (seat, move) => this.commands.playAs(seat, move), () => void this.commands.links()));
@@ -262,7 +264,7 @@ export class TableView {
     const { path } = this.input.chooser;
     if (!this.state.now || !board) return;
     this.hintLine.show(this.state.now, board, this.input);
-    board.fit();
+    if (board.tray) board.fit();
     this.advice?.drawing?.draw();
     const words = path.length ? (this.layout.hint.textContent ?? "") : "";
     if (words !== this.hinted) this.speech.say(words);
@@ -295,6 +297,15 @@ export class TableView {
     this.tooltip?.tell(board);
   }
 
+  /** A mouse that moves over the board wants to know; one that only lies there, while a page loads or a board changes, does not. @param {PointerEvent} event */
+  async hover(event) {
+    const before = this.mouse;
+    this.mouse = event;
+    if (!before || (before.clientX === event.clientX && before.clientY === event.clientY)) return;
+    await this.tellTargets();
+    if (this.mouse === event) this.tooltip?.rest(event);
+  }
+
   /** Loads what tells targets, once somebody is at the board. */
   async tellTargets() {
     const { Tooltip } = await import("../board/tooltip.js");
@@ -319,7 +330,7 @@ export class TableView {
     for (const one of moves.slice(0, 1)) this.speech.say(say("hint.said", { move: one.say }));
   }
 
-  /** @param {Pick<import("../wire.js").Why, "clause" | "say" | "at">} why */
+  /** @param {Pick<import("../wire.js").Why, "clause" | "rule" | "say" | "at">} why */
   why(why) {
     this.layout.refuse(why, (clause) => void this.commands.rules(clause));
     this.input.blame(why.at ?? []);
@@ -332,7 +343,7 @@ export class TableView {
     if (error.id) this.input.show(now, this.last);
     else this.showHint();
     if (error.error === "Unsaved") return toast(error.say); // stays while the table is loaded again
-    this.why({ clause: error.clause ?? "", say: error.say, at: error.at ?? [] });
+    this.why({ clause: error.clause ?? "", rule: error.rule ?? "", say: error.say, at: error.at ?? [] });
   }
 
   /** Tells what somebody did with a seat. @param {string} words */

@@ -2,66 +2,88 @@
 
 import { button, el, fill } from "../lib/element.js";
 import { say } from "../lib/words.js";
+import { recall, remember } from "../lib/store.js";
 import { scoreTable } from "./sheet.js";
 
 /** @typedef {import("../wire.js").Line} Line */
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {Pick<Whole, "table" | "log" | "undone" | "seats">} Shown */
 
+const SCORE = "howdah.score";
+const ROOMY = 900; // pixels: on a lower screen the log needs the room, and the seats show the totals
+
+/** Whether the score sheet is open without being asked for. @returns {boolean} */
+const isOpen = () => recall(SCORE) ?? innerHeight >= ROOMY;
+
 export class Log {
   constructor() {
     this.lines = el("ol", { class: "log folded", role: "list", tabindex: 0, "aria-label": say("log.label") });
     this.sheet = el("div");
-    this.reckoning = el("details", { class: "reckoning", open: true, hidden: true }, el("summary", {}, say("reckoning.title")), this.sheet);
+    this.reckoning = el("details", { class: "reckoning", open: isOpen(), hidden: true }, el("summary", { onclick: () => this.keep() }, say("reckoning.title")), this.sheet);
     this.node = el("div", { class: "log-panel" }, this.reckoning, this.lines);
-    this.empty = el("li", { class: "quiet" }, say("log.empty"));
-    /** @type {Shown | null} */
-    this.now = null;
+    /** The rows that are shown, and what they tell. @type {{node: HTMLElement, told: string}[]} */
+    this.rows = [];
+    this.isOver = false;
   }
 
-  /** @param {Shown} now */
+  /** Shows a log; of what is shown already, all stays that is the same. @param {Shown} now */
   show(now) {
-    this.now = now;
-    const { log, undone } = now;
-    const first = log.findIndex((line) => line.actor >= 0);
-    const rows = log.map((line, i) => this.row(line, undone.includes(line.ply) ? "undone" : i < first ? "setup" : ""));
-    fill(this.lines, ...(first > 1 ? [this.unfold(first)] : []), ...(rows.length ? rows : [this.empty]));
+    const rows = rowsOf(now);
+    const differs = rows.findIndex(({ told }, i) => told !== this.rows[i]?.told);
+    const same = differs < 0 ? rows.length : differs;
+    for (const { node } of this.rows.splice(same)) node.remove();
+    this.rows.push(...rows.slice(same).map(({ told, draw }) => ({ told, node: draw(this.lines) })));
+    this.lines.append(...this.rows.slice(same).map(({ node }) => node));
     this.scroll();
   }
 
-  /** What shows how the table was set up, which few want to read. @param {number} count */
-  unfold(count) {
-    const words = say("log.setup", { count });
-    return el("li", { class: "quiet" }, button(words, () => this.lines.classList.toggle("folded"), { class: "plain" }));
-  }
-
-  /** @param {Line[]} lines */
-  add(lines) {
-    this.empty.remove();
-    this.lines.append(...lines.map((line) => this.row(line, "")));
-    this.scroll();
-  }
-
+  /** Shows the last line, once everything is in its place. */
   scroll() {
-    this.lines.scrollTop = this.lines.scrollHeight;
+    requestAnimationFrame(() => (this.lines.scrollTop = this.lines.scrollHeight));
   }
 
-  /** The score sheet, and what there is to say besides. @param {Whole} now */
+  /** Remembers whether the reader likes the score sheet open. */
+  keep() {
+    remember(SCORE, !this.reckoning.open);
+  }
+
+  /** The score sheet, and what there is to say besides; it opens once the match is over. @param {Whole} now */
   reckon(now) {
+    if (now.outcome && !this.isOver) this.reckoning.open = true;
+    this.isOver = now.outcome !== null;
     this.reckoning.hidden = !now.reckoning.length;
     fill(this.sheet, scoreTable(now), ...now.remarks.map((line) => el("p", { class: "quiet" }, line)));
   }
+}
 
-  /** @param {Line} line @param {string} kind */
-  row(line, kind) {
-    const name = line.actor < 0 ? "" : this.now?.seats[line.actor]?.name;
-    return el(
-      "li",
-      { class: `${line.actor < 0 ? "chance" : `by seat-${line.actor}`} ${kind}`, title: name || line.text },
-      el("a", { class: "ply", href: `/t/${this.now?.table}#ply=${line.ply}`, tabindex: -1, title: say("log.position"), onclick: reopen }, String(line.ply)),
-      el("span", {}, name && el("b", {}, `${name} · `), el(kind === "undone" ? "s" : "span", {}, line.say)),
-    );
-  }
+/** The rows of a log: what they tell, and what draws them. @param {Shown} now @returns {{told: string, draw: (lines: HTMLElement) => HTMLElement}[]} */
+function rowsOf({ log, undone, seats, table }) {
+  const decided = log.findIndex((line) => line.actor >= 0);
+  const first = decided < 0 ? log.length : decided;
+  const rows = log.map((line, i) => {
+    const kind = undone.includes(line.ply) ? "undone" : i < first ? "setup" : "";
+    const name = line.actor < 0 ? "" : seats[line.actor]?.name;
+    return { told: [table, line.ply, kind, name, line.say].join(), draw: () => row(table, line, kind, name) };
+  });
+  const empty = { told: "", draw: () => el("li", { class: "quiet" }, say("log.empty")) };
+  return [...(first > 1 ? [unfold(first)] : []), ...(rows.length ? rows : [empty])];
+}
+
+/** What shows how the table was set up, which few want to read. @param {number} count */
+function unfold(count) {
+  const words = say("log.setup", { count });
+  const draw = (/** @type {HTMLElement} */ lines) => el("li", { class: "quiet" }, button(words, () => lines.classList.toggle("folded"), { class: "plain" }));
+  return { told: words, draw };
+}
+
+/** @param {string} table @param {Line} line @param {string} kind @param {string} name of who made the step */
+function row(table, line, kind, name) {
+  return el(
+    "li",
+    { class: `${line.actor < 0 ? "chance" : `by seat-${line.actor}`} ${kind}`, title: name || line.text },
+    el("a", { class: "ply", href: `/t/${table}#ply=${line.ply}`, tabindex: -1, title: say("log.position"), onclick: reopen }, String(line.ply)),
+    el("span", {}, name && el("b", {}, `${name} · `), el(kind === "undone" ? "s" : "span", {}, line.say)),
+  );
 }
 
 /** The replay is another page at the same address. @param {Event} event */

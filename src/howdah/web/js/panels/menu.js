@@ -47,7 +47,7 @@ export class Menu {
         sits && now.may.resign && button(say("menu.resign"), () => commands.resign()),
         button(say("menu.rules"), () => commands.rules()),
         now.host && Boolean(now.invites?.length) && button(say("menu.links"), () => commands.links()),
-        now.seats.some((seat) => mayArrange(now, seat)) && button(say("menu.seats"), () => commands.chooseSeat(), { class: "narrow-only" }),
+        now.seats.some((seat) => mayArrange(now, seat)) && button(say("menu.seats"), () => commands.chooseSeat()),
         now.opposite.length > 0 && button(say("menu.turn"), () => board.turn()),
         button(say("viewport.near"), () => board.zoom(1.4), { class: "narrow-only" }),
         button(say("viewport.far"), () => board.zoom(1 / 1.4), { class: "narrow-only" }),

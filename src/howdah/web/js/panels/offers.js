@@ -1,4 +1,4 @@
-/** What stands above the board: offers of a draw, requests to undo, how the match ended. */
+/** What stands above the board: offers of a draw, requests to undo or to end early, how the match ended. */
 
 import { button, el } from "../lib/element.js";
 import { bestAlone } from "../lib/store.js";
@@ -14,9 +14,23 @@ const shown = new Map();
 
 /** @param {Whole} now @param {PlayAs} playAs @param {() => void} links shows the invitations */
 export function offers(now, playAs, links) {
-  const { draw, undo, rematch } = now.offers;
+  const { draw, undo, finish, rematch } = now.offers;
   if (now.outcome) return [verdict(now), !now.next && offer(now, rematch, "rematch", "/rematch", playAs)];
-  return [gathering(now, links), offer(now, draw, "draw", "/draw", playAs), offer(now, undo?.by ?? [], "undo", `/undo ${undo?.to}`, playAs)];
+  return [
+    gathering(now, links),
+    offer(now, draw, "draw", "/draw", playAs),
+    offer(now, undo?.by ?? [], "undo", `/undo ${undo?.to}`, playAs),
+    finish.length ? offer(now, finish, "finish", "/finish", playAs, now.decided) : certain(now, playAs),
+  ];
+}
+
+/** That nobody can catch up any more, and a way to end the match as it stands. @param {Whole} now @param {PlayAs} playAs */
+function certain({ decided, mine, seats }, playAs) {
+  const [winner] = decided;
+  const asking = mine.find((seat) => decided.includes(seat)) ?? mine.find((seat) => !seats[seat].resigned);
+  if (winner === undefined || asking === undefined) return null;
+  const words = mine.length === 1 && asking === winner ? say("finish.mine") : say("finish.other", { name: nameOf(seats[winner]) });
+  return el("div", { class: "strip certain", role: "status" }, el("p", {}, words), button(say("finish.do"), () => playAs(asking, "/finish")));
 }
 
 /** Who has not sat down yet, and what waits for them. @param {Whole} now @param {() => void} links */
@@ -44,10 +58,11 @@ function alone(now) {
   return ` ${say(isNew ? "over.best.new" : "over.best", { score: signed(score), best: signed(best) })}`;
 }
 
-/** @param {Whole} now @param {number[]} by @param {string} what @param {string} move @param {PlayAs} playAs */
-function offer(now, by, what, move, playAs) {
+/** @param {Whole} now @param {number[]} by @param {string} what @param {string} move @param {PlayAs} playAs @param {number[]} [asked] the seats that are asked, if not all */
+function offer(now, by, what, move, playAs, asked) {
   if (!by.length) return null;
-  const answering = now.mine.find((seat) => !by.includes(seat) && (now.outcome || !now.seats[seat].resigned));
+  const isAsked = (/** @type {number} */ seat) => !by.includes(seat) && (asked?.includes(seat) ?? true);
+  const answering = now.mine.find((seat) => isAsked(seat) && (now.outcome || !now.seats[seat].resigned));
   const names = list(by.map((seat) => nameOf(now.seats[seat])));
   const words = say(answering === undefined ? `offer.${what}.waiting` : `offer.${what}`, { names });
   return el(

@@ -3,6 +3,8 @@
 import { el } from "../lib/element.js";
 import { getText } from "../lib/api.js";
 import { lang, say } from "../lib/words.js";
+import { dressFigures } from "../lib/figures.js";
+import { searchRules } from "../lib/rule_search.js";
 import { showDialog } from "../lib/dialog.js";
 
 /** @type {Map<string, Document>} */
@@ -33,23 +35,15 @@ export async function openRules(game, clause = "") {
 async function settle(holder, page) {
   const shadow = holder.attachShadow({ mode: "open" });
   const root = document.documentElement;
-  const body = el("div", { class: `body${root.classList.contains("high-contrast") ? " high-contrast" : ""}`, "data-theme": root.dataset.theme });
-  const styles = [...page.querySelectorAll("style, link[rel=stylesheet]")].map((style) => style.cloneNode(true));
-  const dressed = styles
-    .filter((style) => style.nodeName === "LINK")
-    .map((link) => new Promise((done) => ["load", "error"].forEach((event) => link.addEventListener(event, done))));
-  shadow.append(...styles);
-  body.append(...[...page.body.childNodes].filter((one) => one.nodeName !== "STYLE").map((one) => one.cloneNode(true)));
-  body.querySelector('main > p > a[href="/"]')?.parentElement?.remove();
-  for (const main of body.querySelectorAll("main")) main.replaceWith(...main.childNodes);
-  shadow.append(
-    el(
-      "style",
-      {},
-      ":host{color:inherit} .sought{outline:3px solid currentColor;outline-offset:6px;border-radius:4px} svg{max-width:100%;height:auto}",
-    ),
-    body,
-  );
+  const contrast = root.classList.contains("high-contrast") ? "high-contrast" : "";
+  const body = el("div", { class: `body ${page.body.className} ${contrast}`, "data-theme": root.dataset.theme });
+  const styles = [...page.querySelectorAll("link[rel=stylesheet]")].map((style) => style.cloneNode(true));
+  const dressed = styles.map((link) => new Promise((done) => ["load", "error"].forEach((event) => link.addEventListener(event, done))));
+  body.append(...[...(page.querySelector("main")?.childNodes ?? [])].map((one) => one.cloneNode(true)));
+  body.querySelector(".links")?.remove();
+  shadow.append(...styles, el("style", {}, ":host{color:inherit;--ground:var(--sheet)} .sought{outline:3px solid currentColor;outline-offset:6px;border-radius:4px}"), body);
+  dressFigures(shadow);
+  searchRules(shadow);
   shadow.addEventListener("click", (event) => jump(shadow, event));
   await Promise.all(dressed);
   return shadow;

@@ -47,7 +47,7 @@ export class Seats {
     if (!this.clocks && now.seats.some((seat) => seat.clock)) void this.wind();
     this.clocks?.clear();
     fill(this.node, ...now.seats.map((seat) => this.chip(seat, now)));
-    this.reveal();
+    requestAnimationFrame(() => this.reveal());
   }
 
   async wind() {
@@ -70,30 +70,25 @@ export class Seats {
     const isTurn = now.turn === seat.seat && !now.outcome;
     const clock = seat.clock && !now.outcome ? el("span", { class: "clock", role: "timer", "aria-label": say("seat.clock") }) : null;
     if (clock && seat.clock) this.clocks?.add(clock, seat.clock, this.heard);
-    const state = this.state(seat, now, isTurn);
-    return el(
-      "li",
-      {
-        class: `seat seat-${seat.seat}${isTurn ? " turn" : ""}${seat.online || seat.kind === "bot" ? "" : " away"}`,
-        "aria-current": isTurn ? "true" : null,
-      },
+    const here = now.mine.includes(seat.seat) && !isTurn ? say(now.mine.length > 1 ? "seat.here" : "seat.you") : "";
+    const state = [here, this.state(seat, now, isTurn)].filter(Boolean).join(" · ");
+    const word = seat.name && seat.word !== seat.name ? seat.word : "";
+    const kind = `seat seat-${seat.seat}${isTurn ? " turn" : ""}${seat.online || seat.kind === "bot" ? "" : " away"}`;
+    const chip = el(
+      "div",
+      { class: "sitter" },
       el("span", { class: "badge", "aria-hidden": "true" }, String(seat.seat + 1)),
       el(
         "span",
         { class: "who" },
-        el("span", { class: "name" }, nameOf(seat)),
-        el(
-          "span",
-          { class: "state" },
-          [now.mine.includes(seat.seat) && !isTurn ? say(now.mine.length > 1 ? "seat.here" : "seat.you") : "", state, seat.name && seat.word !== seat.name ? seat.word : ""]
-            .filter(Boolean)
-            .join(" · "),
-        ),
+        el("span", { class: "name", title: nameOf(seat) }, nameOf(seat)),
+        el("span", { class: "state" }, state, word && el("span", { class: "word" }, state ? ` · ${word}` : word)),
       ),
       score(glance(now, seat.seat)),
       clock,
       mayArrange(now, seat) && signButton("⋯", say("seat.arrange", { name: nameOf(seat) }), () => this.arrange(seat)),
     );
+    return el("li", { class: kind, "aria-current": isTurn ? "true" : null }, chip);
   }
 
   /** @param {Seat} seat @param {Whole} now @param {boolean} isTurn */
