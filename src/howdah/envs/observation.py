@@ -4,7 +4,7 @@ Each row of the table says where an entry of a state lies, who may see it, and w
 What a seat may not see is never read: its planes stay 0, and a plane `known` of the same name says so.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -66,7 +66,7 @@ class Observation:
 
     @cached_property
     def codes(self) -> Any:
-        """The plane that a value sets, or the planes as bits, by observer and value: a run for each field."""
+        """The plane that a value sets, or the planes as bytes, by observer and value: a run for each field."""
         return np.array([code for run in self._codes for code in run], np.int64)
 
     def _add(self, name: str, field: Field, encoding: Encoding) -> None:
@@ -134,11 +134,11 @@ class Observation:
         return at
 
     def _code(self, encoding: Encoding, value: int, observer: int, low: int) -> int:
-        """Returns the plane that a value sets, or all of them as bits."""
+        """Returns the plane that a value sets, or all of them as bytes."""
         if encoding.relative:
             value = encoding.relative(value, observer, self.seats)
         if encoding.planes:
-            return sum(1 << plane for plane in encoding.planes(value))
+            return _packed(encoding.planes(value))
         return value - low if value - low < len(encoding.values) else NONE
 
     def changed(self, transform: Transform) -> list[int]:
@@ -172,9 +172,16 @@ class Observation:
         return [k if now[k] == later[k] else later.index(now[k]) for k in planes]
 
 
+def _packed(planes: Sequence[int]) -> int:
+    """Returns some planes as the bytes of one number, each one more than its plane."""
+    if len(planes) > 8 or any(plane >= 127 for plane in planes):
+        raise TypeError("a value sets at most eight planes, of at most 127")
+    return sum(plane + 1 << 8 * k for k, plane in enumerate(planes))
+
+
 def _sets(encoding: Encoding, code: int, plane: int) -> bool:
     """Tells whether a code sets a plane."""
-    return bool(code >> plane & 1) if encoding.planes else code == plane
+    return any(code >> 8 * k & 255 == plane + 1 for k in range(8)) if encoding.planes else code == plane
 
 
 def _declared(game: Game, start: Any) -> Fields:
@@ -199,7 +206,9 @@ def observe(
     """Writes what a seat sees of a state, given as bytes, into zeros: every `stride`-th row of the table."""
     for i in range(first, len(table), stride):
         row = table[i]
-        whose = (row[ROW] + seat) % seats
+        whose = seat
+        if row[ROW] > 0:  # a sum that wraps is sooner found than a remainder
+            whose = seat + row[ROW] - (seats if seat + row[ROW] >= seats else 0)
         if row[KNOWN] != NONE:
             if not is_open and (row[SEEN_BY] == 2 or whose != seat):
                 continue
@@ -217,7 +226,7 @@ def _write(value: int, row: Any, seat: int, seats: int, codes: Any, out: Any) ->
         out[at] = min(1.0, (value - row[LOW]) / row[SPAN])
     elif row[KIND] == SEAT:
         if value >= 0:
-            out[at + (value - seat) % seats] = 1.0
+            out[at + value - seat + (seats if value < seat else 0)] = 1.0
     else:
         code = codes[row[CODES] + seat * row[RANGE] + value - row[LOW]]
         if row[KIND] == ONE_HOT:
@@ -225,7 +234,5 @@ def _write(value: int, row: Any, seat: int, seats: int, codes: Any, out: Any) ->
                 out[at + code] = 1.0
         else:
             while code != 0:
-                if code & 1 == 1:
-                    out[at] = 1.0
-                code >>= 1
-                at += 1
+                out[at + (code & 255) - 1] = 1.0
+                code >>= 8
