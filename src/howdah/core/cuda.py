@@ -51,15 +51,16 @@ def _named(owner: str, function: Any) -> Any:
 class Entry:
     """A function that the GPU runs in many threads."""
 
-    def __init__(self, owner: str, function: FunctionType, registers: int | None) -> None:
+    def __init__(self, owner: str, function: FunctionType, unrolls: bool) -> None:
+        self._unrolls = unrolls
         if is_simulated():
             self._kernel = gpu().jit(function)
             return
         from .cuda_code import VERSION, kept
 
         named = _named(owner, function)
-        named.kept = cache_folder(owner, f"cuda-{function.__name__}-{named.reach}-{VERSION}-{registers}")
-        self._kernel = gpu().jit(named, max_registers=registers)
+        named.kept = cache_folder(owner, f"cuda-{function.__name__}-{named.reach}-{VERSION}-{unrolls}")
+        self._kernel = gpu().jit(named)
         if named.kept is not None:
             self._kernel._cache = kept(named)
 
@@ -71,11 +72,11 @@ class Entry:
             return
         from .cuda_code import tuned
 
-        with tuned():
+        with tuned(self._unrolls):
             configured(*args)
 
 
-def entry(owner: str, function: Callable[..., None], given: dict[str, Any], registers: int | None = None) -> Entry:
-    """Returns a function that the GPU runs, with the names it leaves open replaced by `given`."""
+def entry(owner: str, function: Callable[..., None], given: dict[str, Any], unrolls: bool = False) -> Entry:
+    """Returns a function that the GPU runs, with the names it leaves open replaced by `given`; it may unroll loops."""
     scope = {**function.__globals__, **given}
-    return Entry(owner, FunctionType(function.__code__, scope, function.__name__), registers)
+    return Entry(owner, FunctionType(function.__code__, scope, function.__name__), unrolls)

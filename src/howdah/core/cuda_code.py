@@ -3,7 +3,8 @@
 - Tables lie in global memory, once each. Numba puts a copy into constant memory for each function that uses one; there
   the threads of a warp wait for each other when they read different entries.
 - An index is not looked at for being negative: rules have none (a test says so), and a GPU pays for every comparison.
-- Loops are not unrolled: the code of a game has to fit in the cache of instructions, and its variables in registers.
+- Loops are unrolled in short rules only: the code of a game has to fit in the cache of instructions, and its variables
+  in registers.
 
 These are internals of numba-cuda, changed while our kernels are compiled and at no other time; `howdah[gpu]` names the
 versions that have them.
@@ -35,12 +36,13 @@ _lower_inst = CUDALower.lower_inst
 
 
 @contextmanager
-def tuned() -> Iterator[None]:
-    """Lets numba-cuda compile as this module says."""
+def tuned(unrolls: bool) -> Iterator[None]:
+    """Lets numba-cuda compile as this module says, loops unrolled or not."""
     with _lock, ExitStack() as changes:
         changes.enter_context(patch.object(CUDATargetContext, "make_constant_array", table))
         changes.enter_context(patch.object(arrayobj, "fix_integer_index", index))
-        changes.enter_context(patch.object(CUDALower, "lower_inst", lower_inst))
+        if not unrolls:
+            changes.enter_context(patch.object(CUDALower, "lower_inst", lower_inst))
         yield
 
 

@@ -7,7 +7,7 @@ import dis
 import enum
 import hashlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
@@ -50,6 +50,19 @@ def _instructions(code: CodeType, doc: str | None) -> tuple[Any, ...]:
 
 def _global_names(code: CodeType) -> list[str]:
     return sorted({step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"})
+
+
+def length(functions: Iterable[FunctionType]) -> int:
+    """Returns how many bytes of Python's instructions some kernels have, with all that they call."""
+    known: dict[FunctionType, int] = {}
+    waiting = [*functions]
+    while waiting:
+        function = waiting.pop()
+        if function not in known:
+            known[function] = len(function.__code__.co_code)
+            named = (function.__globals__.get(name) for name in function.__code__.co_names)
+            waiting += [one for one in named if isinstance(one, FunctionType) and getattr(one, "is_kernel", False)]
+    return sum(known.values())
 
 
 def _described(function: FunctionType, name: str) -> str:

@@ -144,9 +144,9 @@ def _note(matches: Matches, i: int, length: int, taken: int, ended: bool) -> Non
 
 @kernel
 def play_out(_matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, given: Any) -> None:
-    """Plays a state to its end, and writes the rewards."""
-    limit, rewards = given
-    playout(state_at(room, place), limit, scratch.moves, scratch.weights, rng)
+    """Plays a state to its end, and writes the rewards and how many steps that took."""
+    limit, rewards, lengths = given
+    lengths[i] = playout(state_at(room, place), limit, scratch.moves, scratch.weights, rng)
     _reward(state_at(room, place), rewards[i], scratch)
 
 

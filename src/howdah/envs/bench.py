@@ -28,6 +28,8 @@ def figures(game: Game, device: str) -> Iterator[str]:
         batch.observe()
         step()
 
+    each = int(np.asarray(batch._processor.host(batch._played_out()[1])).sum()) / batch.n
+    yield _figure(batch, "random games to their end", each * _rate(batch, batch.play_out), "moves")
     yield _figure(batch, "random play", _rate(batch, lambda: batch.rollout(100), _steps), "moves")
     yield _figure(batch, "step with mask", _rate(batch, step), "steps")
     yield _figure(batch, "step with mask and observation", _rate(batch, observed), "steps")

@@ -9,6 +9,7 @@ import numpy as np
 from howdah.core.cuda import Entry, entry, gpu, is_simulated
 from howdah.core.game import Game
 from howdah.core.kernel import CUDA, bind, kernel
+from howdah.core.reach import length
 
 from . import batch_kernel, cuda_kernel
 from .batch_kernel import BODIES, Matches, list_moves, move_type, play_out
@@ -16,7 +17,7 @@ from .observation import Observation
 
 BLOCK = 128  # threads that start together
 WARP = 32  # threads that run together
-REGISTERS: int | None = None  # of a thread, at most
+SHORT = 5000  # bytes of instructions of a game's rules: Siam has 4,260, the next 6,016
 
 Array = Any
 
@@ -149,7 +150,7 @@ class Cuda:
     def _entry(self, name: str) -> Entry:
         """Returns what the GPU runs under a name; it is compiled when it is first launched."""
         if name not in self._entries:
-            self._entries[name] = entry(self.game.name, *self._bound(name), REGISTERS)
+            self._entries[name] = entry(self.game.name, *self._bound(name), self._is_short)
         return self._entries[name]
 
     def _bound(self, name: str) -> tuple[Callable[..., None], dict[str, Any]]:
@@ -164,6 +165,10 @@ class Cuda:
 
     def _bind(self, functions: Iterable[Callable[..., Any]]) -> dict[str, Any]:
         return bind(functions, CUDA, self.game.name, self._rules)
+
+    @cached_property
+    def _is_short(self) -> bool:
+        return length(getattr(self.game.rules, name) for name in batch_kernel.RULES) < SHORT
 
     @cached_property
     def _constants(self) -> dict[str, Any]:

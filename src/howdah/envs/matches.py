@@ -248,9 +248,14 @@ class Batch:
 
     def play_out(self) -> Array:
         """Returns the rewards of a random game from each match as it stands. The matches do not change."""
-        rewards = self._processor.zeros((self.n, self.seats), np.float32)
-        self._run("play_out", self.game.max_steps, rewards)
-        return rewards
+        return self._played_out()[0]
+
+    def _played_out(self) -> tuple[Array, Array]:
+        """Returns the rewards of random games, and how many steps each had."""
+        zeros = self._processor.zeros
+        rewards, lengths = zeros((self.n, self.seats), np.float32), zeros((self.n,), np.int32)
+        self._run("play_out", self.game.max_steps, rewards, lengths)
+        return rewards, lengths
 
     def observe(self, seats: Any = None, everything: bool = False) -> Array:
         """Returns what a seat of each match sees, by default the one that decides: a row of `observation.size` numbers.
