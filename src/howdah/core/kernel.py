@@ -17,8 +17,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
-INTERPRETED, COMPILED, CHECKED = "interpreted", "compiled", "checked"
-MODES = (INTERPRETED, COMPILED, CHECKED)
+INTERPRETED, COMPILED, CHECKED, CUDA = "interpreted", "compiled", "checked", "cuda"
+MODES = (INTERPRETED, COMPILED, CHECKED)  # of an engine
 KEPT_DAYS = 30
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -52,6 +52,11 @@ def bind(
     if mode == INTERPRETED:
         binder = _Binder(given, lambda function: function, lambda table: table)
         return {f.__name__: binder.bound(f) if given else f for f in functions}
+    if mode == CUDA:
+        from .cuda import device_function, is_simulated
+
+        binder = _Binder(given, partial(device_function, owner), tuple if is_simulated() else narrow, is_layered=False)
+        return {f.__name__: binder.bound(f) for f in functions}
     import numba
 
     binder = _Binder(given, partial(_compile, mode, owner), narrow)
@@ -122,9 +127,14 @@ class _Binder:
     """Copies kernels, callees first, each with a scope in which the names it uses are bound."""
 
     def __init__(
-        self, given: Mapping[str, Any], finish: Callable[[FunctionType], Any], table: Callable[[Any], Any]
+        self,
+        given: Mapping[str, Any],
+        finish: Callable[[FunctionType], Any],
+        table: Callable[[Any], Any],
+        is_layered: bool = True,
     ) -> None:
         self.given, self.finish, self.table = given, finish, table
+        self.is_layered = is_layered  # whether a kernel that kernels call is another than the one that Python calls
         self.done: dict[tuple[Any, bool], Any] = {}
 
     def bound(self, function: Any, is_inner: bool = False) -> Any:
@@ -144,7 +154,7 @@ class _Binder:
         if name in self.given:
             return self.given[name]
         if getattr(value, "is_kernel", False):
-            return self.bound(value, is_inner=True)
+            return self.bound(value, is_inner=self.is_layered)
         if isinstance(value, tuple) and value and isinstance(value[0], (int, tuple)):
             return self.table(value)
         return value

@@ -7,12 +7,12 @@ import dis
 import enum
 import hashlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-MODULES = ("numpy",)  # of which a kernel uses types
+MODULES = ("numpy", "numba.cuda")  # of which a kernel uses types, and threads
 
 
 def reach(function: FunctionType) -> str:
@@ -52,6 +52,19 @@ def _global_names(code: CodeType) -> list[str]:
     return sorted({step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"})
 
 
+def length(functions: Iterable[FunctionType]) -> int:
+    """Returns how many bytes of Python's instructions some kernels have, with all that they call."""
+    known: dict[FunctionType, int] = {}
+    waiting = [*functions]
+    while waiting:
+        function = waiting.pop()
+        if function not in known:
+            known[function] = len(function.__code__.co_code)
+            named = (function.__globals__.get(name) for name in function.__code__.co_names)
+            waiting += [one for one in named if isinstance(one, FunctionType) and getattr(one, "is_kernel", False)]
+    return sum(known.values())
+
+
 def _described(function: FunctionType, name: str) -> str:
     """Returns a text that changes with what a global name of a kernel means."""
     import numpy
@@ -61,10 +74,14 @@ def _described(function: FunctionType, name: str) -> str:
         return f"{value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
     if isinstance(value, ModuleType) and value.__name__ in MODULES:
         return f"{value.__name__} {getattr(value, '__version__', '')}"
+    if isinstance(value, numpy.dtype):
+        return repr(value.descr) + str(value.itemsize)
     if isinstance(value, enum.EnumMeta):
         return repr(dict(value.__members__))
     if isinstance(value, (int, float, str, tuple)):
         return repr(value)
+    if isinstance(value, type):
+        return f"{value.__qualname__} {getattr(value, '_fields', '')}"
     if isinstance(value, BuiltinFunctionType):  # such as math.sqrt
         return f"{value.__module__}.{value.__qualname__}"
     if hasattr(value, "py_func") and hasattr(value.py_func, "reach"):

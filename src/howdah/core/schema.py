@@ -174,6 +174,24 @@ class Schema:
 
         return numpy.zeros(count, self.dtype)
 
+    def kept_records(self, count: int) -> Any:
+        """Returns an array of compiled states of zeros that have no scratch."""
+        import numpy
+
+        return numpy.zeros(count, self.kept)
+
+    def without_scratch(self, records: Any) -> Any:
+        """Returns an array of compiled states as what is kept of them."""
+        kept = self.kept_records(len(records))
+        _rows(kept)[:] = _rows(records)[:, : kept.itemsize]
+        return kept
+
+    def with_scratch(self, kept: Any) -> Any:
+        """Returns the array that `without_scratch` was made from, with new scratch."""
+        records = self.records(len(kept))
+        _rows(records)[:, : kept.itemsize] = _rows(kept)
+        return records
+
     def copy(self, state: Any) -> Any:
         """Returns a plain copy of a plain state or a record."""
         twin = self.plain()
@@ -291,6 +309,13 @@ class Schema:
             mine = slice(viewer * each, (viewer + 1) * each)
             covered[mine] = value[mine]
         setattr(seen, name, covered)
+
+
+def _rows(records: Any) -> Any:
+    """Returns an array of records as rows of bytes."""
+    import numpy
+
+    return numpy.asarray(records).view(numpy.int8).reshape(len(records), -1)
 
 
 def _zeros(field: Field) -> int | list[int]:

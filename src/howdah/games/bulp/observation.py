@@ -19,11 +19,12 @@ COUNTED = ("land", "west", "east", "north", "south", "free", "connected")
 
 
 def _contents(code: int) -> list[int]:
-    """Returns the planes of what a cell holds."""
+    """Returns the planes of what a cell holds; an outlet is either open or has a cap."""
     what = {EMPTY: ["empty"], BLOCKED: ["blocked"], SOURCE: ["source"]}.get(code, [])
     what += ["broken"] if is_broken(code) else [VILLAGES[code - VILLAGE]] if is_village(code) else []
-    what += [f"outlet {way}" for i, way in enumerate(WAYS) if printed_outlets(code) >> i & 1]
-    what += [f"cap {way}" for i, way in enumerate(WAYS) if capped_outlets(code) >> i & 1]
+    capped = capped_outlets(code)
+    what += [f"outlet {way}" for i, way in enumerate(WAYS) if (printed_outlets(code) & ~capped) >> i & 1]
+    what += [f"cap {way}" for i, way in enumerate(WAYS) if capped >> i & 1]
     return [CONTENTS.index(plane) for plane in what]
 
 
