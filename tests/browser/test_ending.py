@@ -86,7 +86,7 @@ def test_an_end_says_who_won_and_why(seated: Any, inn: House, cause: Cause) -> N
     expect(card.locator(".sheet .total td")).to_have_count(2)
     if clause:
         card.get_by_role("button", name=clause).click()
-        expect(mine.get("dialog .rules")).to_be_visible()
+        expect(mine.get("dialog .rules").first).to_be_visible()
 
 
 def test_a_match_whose_winner_is_certain_can_be_ended(window: Opener, inn: House) -> None:
