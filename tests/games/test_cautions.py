@@ -37,7 +37,28 @@ def test_a_tile_that_leaves_ones_own_trunk_blocked() -> None:
         assert then.legal() == ["end"]
 
 
-@pytest.mark.parametrize("name", ["siam", "bazaar", "bombay_bazar"])
+def test_a_star_card_that_ends_the_game_while_another_is_ahead() -> None:
+    """One is asked before the purchase: once it is being paid for, there is no way back."""
+    position = "merchants=1,2 piles=12/5,17/5,*,- hands=RRRSSD,- points=4,{} won=1,10 gone=36-45 turn=0/buy"
+    assert warned(load("bazaar").read(position.format(15))) == {
+        "buy 3": "This purchase ends the game, and Teapot is ahead of you."
+    }
+    assert warned(load("bazaar").read(position.format(7))) == {}
+
+
+def test_water_that_ends_the_game_while_another_is_ahead() -> None:
+    """A cap in the same turn may still save a point; without one left to save, the caution stands."""
+    leaking = "pipe ESW 1,0 pipe {} 2,0 pipe ESW 3,0 pipe EW -1,0 pipe EW -2,0 hands=PIPE_H,PIPE_V/- turn=0"
+    tied = "The game would end after this turn at 3 to 3, and the main route of Fernwell is shorter."
+    assert warned(load("bulp").read(leaking.format("NESW"))) == {"lay EW 4,0": tied}
+    assert warned(load("bulp").read(leaking.format("ESW"))) == {}
+    last = load("bulp").read("pipe EW 1,0 pipe ESW 2,0 pipe EW -1,0 pipe EW -2,0 hands=PIPE_H/- pile=- turn=0")
+    assert warned(last, "fr") == {
+        "done": "C’est le dernier tour, et Fougeraie est devant : 3 à 4.".replace(" :", "\u00a0:")
+    }
+
+
+@pytest.mark.parametrize("name", ["siam", "bazaar", "bombay_bazar", "bulp"])
 def test_who_is_warned_would_regret_it(name: str) -> None:
     found, rng = 0, random.Random(1)
     options: dict[str, Any] = {"rules": "classic"} if name == "bazaar" else {}

@@ -5,8 +5,11 @@ import pytest
 
 from howdah.core.errors import NotYours, Refused
 from howdah.core.game import Game
+from howdah.games import load
 from howdah.lessons.attempt import Attempt
 from howdah.lessons.lesson import Task, task_of
+
+SAID = {"en": "x", "fr": "x"}
 
 
 def tried(game: Game, lesson: str, number: int, *moves: str, lang: str = "en") -> Attempt:
@@ -18,9 +21,9 @@ def tried(game: Game, lesson: str, number: int, *moves: str, lang: str = "en") -
 
 def test_a_task_says_who_you_are_what_is_wanted_and_in_how_many_moves(nim: Game) -> None:
     attempt = tried(nim, "last", 2)
-    assert (attempt.verdict, attempt.you) == ("open", "You play: seat 0 · in 2 moves")
+    assert (attempt.verdict, attempt.you) == ("open", "You play: Seat 0 · in 2 moves")
     assert attempt.say == "Look two turns ahead: win, whatever the other does in between."
-    assert tried(nim, "last", 2, lang="fr").you == "Vous jouez : place 0 · en 2 coups".replace(" :", "\u00a0:")
+    assert tried(nim, "last", 2, lang="fr").you == "Vous jouez : Place 0 · en 2 coups".replace(" :", "\u00a0:")
 
 
 def test_an_accepted_move_is_right_and_others_are_told_why_not(nim: Game) -> None:
@@ -108,6 +111,47 @@ def test_a_coach_warns_once_of_what_loses_at_once(siam: Game) -> None:
     assert attempt.say == "Are you sure? The reply could win at once: Rhinoceroses push north from c3."
     attempt.play("turn c4 E", sure=True)
     assert len(attempt.steps) == 2
+
+
+def test_a_task_in_turns_goes_on_while_the_turn_does() -> None:
+    game = load("bulp")
+    position = "pipe EW 1,0 pipe ESW 2,0 hands=PIPE_V*2,PIPE_H/PIPE_V turn=0"
+    task = _task(ask=SAID, right=SAID, hint=["cap S 2,0"], seats=2, position=position, turns=1, goal={"most": 2})
+    attempt = Attempt(game.words("en"), task)
+    assert attempt.you == "You play: Mossbrook · in one turn"
+    attempt.play("cap S 2,0")
+    attempt.play("discard PIPE_V")
+    assert (attempt.verdict, attempt.say) == ("open", "Go on: your last turn is not over.")
+    attempt.play("done")
+    assert attempt.verdict == "wrong"
+    again = Attempt(game.words("en"), task)
+    for move in ("cap S 2,0", "discard PIPE_V", "lay EW 3,0"):
+        again.play(move)
+    assert again.verdict == "right"
+
+
+def test_a_goal_is_to_be_ahead_as_things_stand() -> None:
+    game = load("bulp")
+    position = "pipe EW 1,0 pipe ESW 2,0 hands=PIPE_V*2,PIPE_H/PIPE_V turn=0"
+    task = _task(ask=SAID, right=SAID, hint=["lay EW 3,0"], seats=2, position=position, goal={"ahead": True})
+    attempt = Attempt(game.words("en"), task)
+    attempt.play("lay NS 2,1")
+    assert (attempt.verdict, attempt.say[:23]) == ("wrong", "Your score would be 4: ")
+    again = Attempt(game.words("en"), task)
+    again.play("lay EW 3,0")
+    assert again.verdict == "right"
+
+
+def test_a_goal_may_be_judged_once_the_others_have_replied() -> None:
+    """The last sharp bend was the only tile that fitted the other's trunk, which then comes to its end."""
+    game = load("bombay_bazar")
+    rows = "T1c0,T1a3,4,X2/1,T2b3,6/T2e1,T3b2,5/T1b5,7/T1c2,4,T2b5,T2b1/1,T3a1,4,T2g2,1/5,T3c2,1/5,T3a0,T2g2,T1a3"
+    goal = {"position": "X3", "replied": True}
+    task = _task(ask=SAID, right=SAID, hint=["lay T1a 4"], seats=2, position=f"{rows}/X4,5,T1a0 turn=0", goal=goal)
+    for move, verdict, reply in (("lay T1a 4", "right", "end"), ("lay T1b 4", "wrong", "lay T1a 2")):
+        attempt = Attempt(game.words("en"), task)
+        attempt.play(move)
+        assert (attempt.verdict, attempt.steps) == (verdict, [move, reply])
 
 
 def _task(**fields: object) -> Task:

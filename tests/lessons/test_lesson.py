@@ -61,6 +61,7 @@ def test_lessons_are_found_in_order_by_their_ids(nim: Game) -> None:
         ({"wrong": [{"say": SAID, "clause": "NIM-4", "reply": "take A 1"}]}, "Only moves have a reply"),
         ({"level": 5}, "<= 2"),
         ({"moves": -1}, ">= 0"),
+        ({"moves": 2, "turns": 1}, "in moves or in turns"),
         ({"colour": "red"}, "unknown field `colour`"),
     ],
 )

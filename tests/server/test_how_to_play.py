@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from howdah.games import load
-from howdah.server.http.how_to_page import how_to_page
+from howdah.server.http.how_to_page import how_to_page, picture
 from tests.lessons.test_how_to_play import LANGS, PAGES, told
 
 HEAVIEST = 250_000  # bytes of a page
@@ -42,6 +42,20 @@ def test_a_picture_marks_the_move() -> None:
     page = how_to_page(load("siam"), "en")
     assert 'src="/how/siam/2-before.' in page
     assert "✗" in page
+
+
+def test_a_picture_shows_parts_of_the_whole_below_one_another() -> None:
+    drawn = ElementTree.fromstring(picture(load("bombay"), 2, False))
+    parts = [part for part in drawn if part.tag.endswith("svg")]
+    assert [part.get("viewBox") for part in parts] == ["600 290 400 270", "0 1146 500 140"]
+    assert "show-owners" in picture(load("bulp"), 4, False)
+
+
+def test_variants_tell_the_values_of_an_option_that_has_few() -> None:
+    page = how_to_page(load("bazaar"), "en")
+    values = "<li>One per turn</li><li>As many as you can pay for</li>"
+    assert f'<li>Purchases per turn<ul class="points">{values}</ul></li>' in page
+    assert "<li>Exchange cards</li>" in page
 
 
 def test_rule_pages_lead_to_it(client: TestClient) -> None:

@@ -27,7 +27,7 @@ def test_lessons_are_listed_and_opened(client: TestClient) -> None:
 
 def test_a_task_is_shown_tried_and_done(client: TestClient) -> None:
     asked = tried(client, "last/2", [])
-    assert (asked["verdict"], asked["you"]) == ("open", "You play: seat 0 · in 2 moves")
+    assert (asked["verdict"], asked["you"]) == ("open", "You play: Seat 0 · in 2 moves")
     assert ["take C 2", "C", "2"] in asked["choices"]
     assert asked["things"]["C"] == "3 stones"
     assert asked["hint"] is None

@@ -9,6 +9,7 @@ from howdah.session.view import View
 
 from .alphabeta import MAX_DEPTH, MULTI_PV, AlphaBetaSearch
 from .mcts import Line, MctsSearch
+from .regret import Effort, regret
 from .strategy import is_alphabeta, strategy_of
 
 COUNT = 5
@@ -80,3 +81,9 @@ class Bot:
             depth = limits.depth or MAX_DEPTH
             return self.searcher.search(view, seed, limits.simulations, seconds, depth, multi_pv, limits.blind_rate)
         return self.searcher.search(view, seed, limits.simulations, seconds)
+
+    def regret(self, view: View, move: str, effort: Effort, seed: int, enough: float = 0.0) -> float:
+        """Returns how much of its chance to win the seat gives up by a move; alpha-beta does not tell, and it is 0."""
+        if isinstance(self.searcher, AlphaBetaSearch):
+            return 0.0
+        return regret(self.searcher, view, move, effort, seed, enough)

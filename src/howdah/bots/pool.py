@@ -30,6 +30,8 @@ if TYPE_CHECKING:  # workers load the search, and NumPy with it; their parent do
 
 NICENESS = 5  # of workers, so that the server goes first
 TRIES = 2  # a call whose worker dies is made again
+JUDGED = 300  # simulations of each position that `regret` compares
+JUDGED_SECONDS = 0.15  # for each, while the search is being compiled
 PATIENCE = 1.0  # seconds to wait for compiled code before a bot searches interpreted
 
 T = TypeVar("T")
@@ -173,6 +175,16 @@ def hint(name: str, viewer: int, packed: bytes, seed: int, most: int = 3) -> lis
     game = howdah.load(name)
     lines = _bot(game, COUNT).search(_view(game, viewer, packed), seed)
     return [asdict(line) for line in lines[:most]]
+
+
+def regret(name: str, viewer: int, packed: bytes, move: str, seed: int, enough: float) -> float:
+    """Returns how much of its chance to win the seat of a view gives up by a move; less than `enough` is rough."""
+    from .levels import COUNT
+    from .regret import Effort
+
+    game = howdah.load(name)
+    effort = Effort(JUDGED) if _is_ready(game) else Effort(JUDGED, JUDGED_SECONDS)
+    return _bot(game, COUNT).regret(_view(game, viewer, packed), move, effort, seed, enough)
 
 
 def search(name: str, viewer: int, packed: bytes, seed: int, simulations: int, seconds: float) -> "list[Line]":

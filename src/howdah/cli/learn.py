@@ -65,7 +65,7 @@ class Course:
             if typed:
                 attempt = self._obey(attempt, typed)
             if attempt.verdict == "wrong":
-                attempt = Attempt(self.words, task, attempt.back_to() if task.moves == 0 else ())
+                attempt = Attempt(self.words, task, attempt.back_to() if task.is_match else ())
                 self._show(attempt)
 
     def _obey(self, attempt: Attempt, typed: str) -> Attempt:

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from howdah.core.data import checked, demand
 from howdah.session.match import Match
+from howdah.show.figure import Frame
 
 from .lesson import Sentence
 
@@ -32,7 +33,12 @@ class Figure(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None  # who looks; without one, a spectator
     seats: int | None = None
     options: dict[str, str | int | bool] = {}
-    frame: tuple[int, int, int, int] | None = None  # the part of the picture that is shown
+    show: tuple[str, ...] = ()  # layers of the picture
+    frame: Frame | None = None  # the part of the picture that is shown
+    below: tuple[Frame, ...] = ()  # other parts, as wide as it and under it
+
+    def __post_init__(self) -> None:
+        demand(self.frame is not None or not self.below, "Other parts stand below a frame.")
 
 
 class Grid(Struct, frozen=True, forbid_unknown_fields=True):

@@ -33,21 +33,34 @@ class Sentence(Struct, frozen=True, forbid_unknown_fields=True):
         return self.fr if lang == "fr" else self.en
 
 
+class Remark(Sentence, frozen=True, forbid_unknown_fields=True):
+    """What a coach says once: at the next turn of the learner, or at the first decision whose position has `when`."""
+
+    when: str = ""  # a regular expression, found in the position's text as the learner sees it
+
+    def __post_init__(self) -> None:
+        re.compile(self.when)
+
+
 class Goal(Struct, frozen=True, forbid_unknown_fields=True):
     """What the rules must find after a move of the learner: everything that is given here."""
 
     win: bool = False
     safe: bool = False  # no opponent can win with the next move
+    ahead: bool = False  # the learner would win alone if the game ended now
     score: int = 0  # points gained at least
+    most: int | None = None  # points at most, where the lowest score wins
     position: str = ""  # a regular expression, found in the position's text as the learner sees it
+    replied: bool = False  # all this once the others have replied
 
     def __post_init__(self) -> None:
-        demand(self.win or self.safe or self.score > 0 or bool(self.position), "A goal wants something")
+        wants = (self.win, self.safe, self.ahead, self.score > 0, self.most is not None, self.position)
+        demand(any(wants), "A goal wants something")
         re.compile(self.position)
 
 
 class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
-    """A typical wrong try: a first move, or whatever a clause forbids; and what to say then."""
+    """A typical wrong try: a first move, moves (`a ; b`), or whatever a clause forbids; and what to say then."""
 
     say: Sentence
     moves: tuple[str, ...] = ()
@@ -71,16 +84,27 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     seats: int | None = None
     options: dict[str, str | int | bool] = {}
     moves: Annotated[int, Meta(ge=0, le=20)] = 1  # in which it is to be done; 0: as many as it takes
+    turns: Annotated[int, Meta(ge=0, le=5)] = 0  # in which it is to be done, instead: a turn may have several moves
+    show: tuple[str, ...] = ()  # layers of the picture that are shown
     accept: tuple[str, ...] = ()
     goal: Goal | None = None
     wrong: tuple[Wrong, ...] = ()
-    replies: tuple[str, ...] = ()  # of others and of chance: the first that is legal is played
+    replies: tuple[str, ...] = ()  # of others and of chance: the first that is legal is played, each once
     level: Annotated[int, Meta(ge=0, le=STRONGEST)] = 0  # of the bot that plays the other seats
-    coach: tuple[Sentence, ...] = ()  # said in each of the learner's first turns; a coach warns of blunders
+    coach: tuple[Remark, ...] = ()  # one a turn, where it fits; a coach also warns of moves that give much away:
+    margin: Annotated[float, Meta(gt=0, le=1)] = 0.1  # this part of the chance to win, by a search
+    strategy: bool = False  # accepts the moves that give up less than the margin, and no others
 
     def __post_init__(self) -> None:
         demand(bool(self.accept) or self.goal is not None, "A task accepts moves or has a goal")
         demand(bool(self.hint) or self.level > 0, "A task has a hint")
+        demand(not self.strategy or (bool(self.accept) and self.moves == 1), "Strategy accepts one of some moves")
+        demand(not self.turns or self.moves == 1, "A task is to be done in moves or in turns")
+
+    @property
+    def is_match(self) -> bool:
+        """Whether it may take as many moves as it likes."""
+        return self.moves == 0
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, rename={"tasks": "task"}):

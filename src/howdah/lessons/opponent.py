@@ -8,9 +8,6 @@ from howdah.session.match import Match
 
 from . import lookahead
 
-ADVISER = 3  # level of the bot that gives hints
-SECONDS = 0.5  # that it may think
-
 
 def choose(match: Match, legal: list[str], level: int, rng: Random) -> str:
     """Returns the next step of chance, or of the seat that decides."""
@@ -23,16 +20,6 @@ def choose(match: Match, legal: list[str], level: int, rng: Random) -> str:
 
         return Bot(match.game, level, INTERPRETED).choose(match.view(match.turn), legal, None, rng)
     return _careful_move(match, legal)
-
-
-def advise(match: Match) -> str:
-    """Returns what a bot would play for the learner: what wins at once, or the result of a short search."""
-    from howdah.bots.levels import Bot
-
-    won = [] if match.game.schema.hidden else lookahead.winning_moves(match.engine, match.state)
-    if won:
-        return match.game.lexicon.texts[won[0]]
-    return Bot(match.game, ADVISER, INTERPRETED).search(match.view(match.turn), 1, SECONDS, 1)[0].move
 
 
 def _careful_move(match: Match, legal: list[str]) -> str:

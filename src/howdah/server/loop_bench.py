@@ -23,6 +23,7 @@ from . import garbage
 from .errors import LOOK_AGAIN
 from .storage.opening import open_store
 from .tables.live_table import LiveTable
+from .tables.rehearsal import prepare
 from .tables.table_service import TableService
 
 STEPS = 400
@@ -59,6 +60,7 @@ async def _played(name: str, steps: int, options: dict[str, Any], folder: str, f
     tables, game, rng = TableService(store, howdah.load), howdah.load(name), random.Random(name)
     clock = {"kind": "none", "seconds": 0, "increment": 0}
     kinds = [("me", "", 1)] * max(game.seats)
+    prepare(game)
     live, _ = await tables.create(game, kinds, options, clock, watch=True)
     for lang in LANGUAGES:
         for viewer in (*range(len(live.seats)), SPECTATOR):

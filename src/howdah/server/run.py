@@ -19,8 +19,6 @@ from sqlalchemy.engine import URL
 
 import howdah
 from howdah.core.errors import HowdahError, Unreadable
-from howdah.show.scene import art
-from howdah.show.words import LANGUAGES
 
 from . import figure_rows, garbage, journal, metrics
 from .app import create
@@ -31,11 +29,11 @@ from .door.protocols import HttpConnection, SocketConnection
 from .door.proxies import Proxies
 from .limits import MESSAGE
 from .settings import Settings
-from .sockets import messages
 from .storage.database_address import SQLITE, read_address, secrets
 from .storage.opening import open_store as open_store
 from .storage.store import Store
 from .supervisor import Supervisor
+from .tables.rehearsal import prepare
 from .work.bots import PROCESSES
 
 log = logging.getLogger("howdah")
@@ -166,10 +164,7 @@ def warm(app: FastAPI) -> None:
     app.openapi()
     for name in howdah.list_games():
         try:
-            game = howdah.load(name)
-            for lang in LANGUAGES:
-                messages.named_icons(game, game.words(lang))
-            art(game)
+            prepare(howdah.load(name))
         except Exception:
             log.exception("the game %s cannot be loaded", name)
     if app.state.obstacle == STARTING:

@@ -16,22 +16,10 @@ from howdah.core.option import Value
 from howdah.core.protocol import CHANCE, OVER, TABLE, Told
 from howdah.core.schema import EVERYTHING, SPECTATOR
 
-from .offers import (
-    AGREED,
-    ALONE,
-    ASKED,
-    DRAW,
-    FINISH,
-    LATE,
-    NO_DRAW,
-    NO_FINISH,
-    NO_UNDO,
-    RESIGN,
-    Offers,
-    undo_length,
-)
+from .marks import Marks
+from .offers import AGREED, ALONE, ASKED, IN_PLAY, Offers, undo_length
 from .proof import EVERY, digest
-from .step import Step
+from .step import Step, began
 from .view import View
 
 if TYPE_CHECKING:
@@ -68,7 +56,7 @@ class Match:
         self.changed = 0  # the ply of the last step that changed the state: a move, an outcome or an undo
         self.proved: int | None = None  # the version of the game that the record was of, if not this one
         self._began: tuple[int, int] | None = None  # who made the first move that everybody saw, and its ply
-        self._marks: dict[int, bytes] = {}  # packed states to replay from, by the number of moves before them
+        self._marks = Marks()
         self.state: Any = self.state_after(0)
         self.offers = Offers(seats)
 
@@ -85,7 +73,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.state, twin.offers = self.engine.copy(self.state), deepcopy(self.offers)
-        twin.settings, twin.digests = self.settings.copy(), self.digests.copy()
+        twin.settings, twin.digests, twin._marks = self.settings.copy(), self.digests.copy(), Marks(self._marks)
         twin.line, twin.actors, twin.log = self.line.copy(), self.actors.copy(), self.log.copy()
         return twin
 
@@ -159,21 +147,11 @@ class Match:
             >>> howdah.load("siam").new().opening
             (0, 1)
         """
-        if self._began is None:
-            self._began = self._first_move()
-        if self._began is not None:
-            return self._began
+        self._began = self._began or began(self.log)
         turn = self.turn
-        if turn < 0 or self.game.visible_to(self.state, self.engine.legal(self.state)[0]) != EVERYTHING:
-            return None
+        if self._began or turn < 0 or self.game.visible_to(self.state, self.engine.legal(self.state)[0]) != EVERYTHING:
+            return self._began
         return turn, len(self.log) + 1
-
-    def _first_move(self) -> tuple[int, int] | None:
-        """Returns who made the first move that everybody saw, and its ply."""
-        for ply, step in enumerate(self.log, 1):
-            if step.actor >= 0 and step.visible_to == EVERYTHING and not step.text.startswith("/"):
-                return step.actor, ply
-        return None
 
     def legal(self) -> list[str]:
         """Returns the texts of the moves, or of the outcomes of chance, that can be played now, in lexicon order.
@@ -234,18 +212,10 @@ class Match:
             ([1], '/resign')
         """
         self._check_seat(seat)
-        if self.offers.is_settled or (self.turn == OVER and text in (RESIGN, LATE, DRAW, FINISH)):
+        if self.offers.is_settled or (self.turn == OVER and text in IN_PLAY):
             raise Over(f"The game is over ({self.outcome.clause}): {text} comes too late.")
         came = AGREED if self.offers.is_answer(seat, text) else ASKED
-        if text in (RESIGN, LATE):
-            self.offers.resign(seat, is_late=text == LATE)
-        elif text == DRAW:
-            self.offers.offer(seat)
-        elif text == FINISH:
-            self.offers.finish(seat, self.decided)
-        elif text in (NO_DRAW, NO_UNDO, NO_FINISH):
-            self.offers.decline(seat, text)
-        else:
+        if not self.offers.hear(seat, text, self.decided):
             came = self._undo(seat, undo_length(text, len(self.line))) or came
         self.log.append(Step(seat, text, came=came))
         self._keep_digest()
@@ -254,7 +224,7 @@ class Match:
         """Goes back to `length` moves once every seat still playing agrees; tells whether the seat did it alone."""
         is_free = self.is_free(seat, length)
         if self.offers.ask(seat, length, is_free):
-            self._marks = {after: state for after, state in self._marks.items() if after <= length}
+            self._marks = self._marks.before(length)
             self.state = self.state_after(length)
             self.line, self.actors = self.line[:length], self.actors[:length]
             self.changed = len(self.log) + 1
@@ -414,16 +384,15 @@ class Match:
             >>> howdah.load("siam").new().state_after(0).mover
             0
         """
-        known = max((after for after in self._marks if after <= length), default=0)
-        if known:
-            state = self.engine.copy(self.game.schema.unpack(self._marks[known]))
-        else:
-            first = self.first
-            state = self.engine.start(self.seats, self.settings) if first is None else self.engine.copy(first)
+        state, known = self._marks.last(self.engine, length) or (self._start(), 0)
         for after, move in enumerate(self.line[known:length], known + 1):
             self.engine.play(state, move)
-            self._mark(after, state)
+            self._marks.note(self.engine, after, state)
         return state
+
+    def _start(self) -> Any:
+        first = self.first
+        return self.engine.start(self.seats, self.settings) if first is None else self.engine.copy(first)
 
     def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, int) or not 0 <= seat < self.seats:
@@ -437,7 +406,7 @@ class Match:
         self.engine.play(self.state, move)
         self.line.append(move)
         self.actors.append(actor)
-        self._mark(len(self.line), self.state)
+        self._marks.note(self.engine, len(self.line), self.state)
         self.changed = len(self.log)
         self.offers.moved(actor)
         self._keep_digest()
@@ -453,11 +422,6 @@ class Match:
     def _keep_digest(self) -> None:
         if len(self.log) % EVERY == 0:
             self.digests[len(self.log)] = self.digest
-
-    def _mark(self, after: int, state: Any) -> None:
-        """Keeps a state now and then, the last two of them: an undo near the end must not replay a long match."""
-        if after % EVERY == 0:
-            self._marks = dict(sorted({**self._marks, after: self.game.schema.pack(state)}.items())[-2:])
 
     def _refusal(self, move: int, clause: int) -> Refused:
         name, text = self.game.clause_id(clause), self.game.lexicon.texts[move]

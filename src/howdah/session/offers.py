@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 RESIGN, LATE, DRAW, UNDO, FINISH, DECLINE = "/resign", "/late", "/draw", "/undo", "/finish", "/decline"
 NO_DRAW, NO_UNDO, NO_FINISH = f"{DECLINE} draw", f"{DECLINE} undo", f"{DECLINE} finish"
+IN_PLAY = (RESIGN, LATE, DRAW, FINISH)  # what comes too late once a match is over
 ASKED, AGREED, ALONE = "", "agreed", "alone"  # whether a draw or undo was a request, a consent, or needed none
 
 
@@ -51,6 +52,20 @@ class Offers:
         """Notes whether the seats have ended the match. While several remain, somebody plays on for a resigned seat."""
         is_alone = bool(self.resigned) and len(self.remaining) <= 1
         self.is_settled = self.is_finished or self.is_drawn or is_alone
+
+    def hear(self, seat: int, text: str, playing: Sequence[int]) -> bool:
+        """Does what a seat says, unless that is about an undo; tells whether it did. `playing` is as for `finish`."""
+        if text in (RESIGN, LATE):
+            self.resign(seat, is_late=text == LATE)
+        elif text == DRAW:
+            self.offer(seat)
+        elif text == FINISH:
+            self.finish(seat, playing)
+        elif text in (NO_DRAW, NO_UNDO, NO_FINISH):
+            self.decline(seat, text)
+        else:
+            return False
+        return True
 
     def resign(self, seat: int, is_late: bool = False) -> None:
         if seat in self.resigned:

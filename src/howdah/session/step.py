@@ -1,5 +1,6 @@
 """A line of a match's log: a move, a chance outcome, or what a seat said outside the rules."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from howdah.core.protocol import Told
@@ -27,3 +28,11 @@ class Step(NamedTuple):
     visible_to: int = EVERYTHING
     came: str = ASKED
     told: Told | None = None
+
+
+def began(log: Iterable[Step]) -> tuple[int, int] | None:
+    """Returns who made the first move of a log that everybody saw, and its ply."""
+    for ply, step in enumerate(log, 1):
+        if step.actor >= 0 and step.visible_to == EVERYTHING and not step.text.startswith("/"):
+            return step.actor, ply
+    return None

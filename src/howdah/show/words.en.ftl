@@ -180,18 +180,30 @@ yes = yes
 no = no
 
 # Lessons.
+lesson-who = { seat }
 lesson-you = You play: { $who } · { $moves ->
     [0] as many moves as you like
     [one] in one move
    *[other] in { $moves } moves
 }
+lesson-you-turns = You play: { $who } · { $turns ->
+    [one] in one turn
+   *[other] in { $turns } turns
+}
 lesson-wrong = You can play that, but it is not what was asked. Try again.
+lesson-worse = You can play that, but another move is clearly better. Try again.
 lesson-spent = That was your last move here, and the goal is not reached. Try again.
 lesson-on = Go on: { $moves ->
     [one] one more move.
    *[other] { $moves } more moves.
 }
+lesson-on-turns = { $turns ->
+    [one] Go on: your last turn is not over.
+   *[other] Go on: you have { $turns } turns left.
+}
 lesson-unsafe = Not safe. Look at the reply: { $reply }
+lesson-caution = Are you sure? { $why }
+lesson-regret = Are you sure? Another move looks clearly better. Look again, or ask for a hint.
 lesson-blunder = Are you sure? The reply could win at once: { $reply }
 lesson-lost = Try again, or take your last move back.
 lesson-can-win = Look closely: you can win now.

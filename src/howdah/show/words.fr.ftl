@@ -232,18 +232,30 @@ yes = oui
 no = non
 
 # Leçons.
+lesson-who = { seat }
 lesson-you = Vous jouez : { $who } · { $moves ->
     [0] autant de coups que vous voulez
     [one] en un coup
    *[other] en { $moves } coups
 }
+lesson-you-turns = Vous jouez : { $who } · { $turns ->
+    [one] en un tour
+   *[other] en { $turns } tours
+}
 lesson-wrong = C’est un coup permis, mais pas ce qui était demandé. Essayez encore.
+lesson-worse = C’est permis, mais un autre coup est nettement meilleur. Essayez encore.
 lesson-spent = C’était votre dernier coup ici, et le but n’est pas atteint. Essayez encore.
 lesson-on = Continuez : { $moves ->
     [one] encore un coup.
    *[other] encore { $moves } coups.
 }
+lesson-on-turns = { $turns ->
+    [one] Continuez : votre dernier tour n’est pas fini.
+   *[other] Continuez : il vous reste { $turns } tours.
+}
 lesson-unsafe = Pas assez prudent. Voyez la réponse : { $reply }
+lesson-caution = Êtes-vous sûr ? { $why }
+lesson-regret = Êtes-vous sûr ? Un autre coup paraît nettement meilleur. Regardez encore, ou demandez un indice.
 lesson-blunder = Êtes-vous sûr ? La réponse pourrait gagner aussitôt : { $reply }
 lesson-lost = Essayez encore, ou reprenez votre dernier coup.
 lesson-can-win = Regardez bien : vous pouvez gagner maintenant.

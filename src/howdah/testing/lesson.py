@@ -5,14 +5,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from howdah.core.errors import HowdahError
+from howdah.core.kernel import COMPILED
 from howdah.core.protocol import OVER
-from howdah.lessons.attempt import Attempt
+from howdah.lessons.adviser import LocalAdviser
+from howdah.lessons.attempt import THEN, Attempt
 from howdah.lessons.lesson import Lesson, Sentence, Task, Wrong, lessons_of
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
 
 LANG = "en"  # the rules judge the same in all
+SIMULATIONS = 1000  # of each position that is compared where a task is about strategy
 
 
 def lesson_problems(game: "Game") -> list[str]:
@@ -41,6 +44,8 @@ def _tried(game: "Game", task: Task) -> Iterator[str]:
         yield from _accepted(game, task)
         for wrong in task.wrong:
             yield from _wrong(game, task, wrong)
+        if task.strategy:
+            yield from _judged(game, task)
         yield from (f"the reply {one} is never legal" for one in set(task.replies) - _reachable(game, task))
     except HowdahError as error:
         yield str(error)
@@ -57,7 +62,7 @@ def _hinted(game: "Game", task: Task) -> Iterator[str]:
 
 
 def _accepted(game: "Game", task: Task) -> Iterator[str]:
-    for move in task.accept if task.moves == 1 else ():
+    for move in task.accept if task.moves == 1 and not task.turns else ():
         attempt = _begun(game, task)
         attempt.play(move)
         if attempt.verdict != "right":
@@ -72,9 +77,21 @@ def _wrong(game: "Game", task: Task, wrong: Wrong) -> Iterator[str]:
             yield f"{wrong.clause} forbids nothing here"
     for move in wrong.moves:
         attempt = _begun(game, task)
-        attempt.play(move, sure=True)
+        for text in move.split(THEN):
+            if attempt.verdict != "open":
+                yield f"{move} is told to be wrong, but ends before {text}"
+            attempt.play(text, sure=True)
         if attempt.verdict != "wrong" or attempt.say != wrong.say.text(LANG):
             yield f"{move} is told to be wrong, but is {attempt.verdict}"
+
+
+def _judged(game: "Game", task: Task) -> Iterator[str]:
+    """Yields the moves of which a search thinks otherwise than the task: its margin parts good and bad ones."""
+    match, adviser = _begun(game, task).match, LocalAdviser(COMPILED, SIMULATIONS, 0.0)
+    for move in match.legal():
+        given_up = adviser.regret(match.view(task.seat), move, 0.0)
+        if (move in task.accept) != (given_up < task.margin):
+            yield f"{move} is {'' if move in task.accept else 'not '}accepted, but gives up {given_up:.3f}"
 
 
 def _reachable(game: "Game", task: Task) -> set[str]:

@@ -4,8 +4,10 @@ from typing import Any
 
 from howdah.core.protocol import Said
 
+from .components import GEMS
+from .position import Phase
 from .rules import SCHEMA, play
-from .state import KIND, Kind, is_ahead
+from .state import KIND, PAY, Kind, is_ahead
 
 
 def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
@@ -14,7 +16,9 @@ def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
 
 
 def _ahead(view: Any, move: int) -> list[int]:
-    """Returns the seats that would be ahead when a move has ended the game."""
+    """Returns the seats that would be ahead when a move has ended the game; a star card is paid at once (BAZ-22)."""
     after = SCHEMA.copy(view)
     play(after, move)
+    while after.phase == Phase.PAY and not after.ended:
+        play(after, PAY + next(gem for gem in range(len(GEMS)) if after.hands[5 * after.mover + gem]))
     return [seat for seat in range(view.seats) if after.ended and is_ahead(after, seat, view.mover)]

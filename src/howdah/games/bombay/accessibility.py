@@ -5,7 +5,7 @@ from typing import Any
 from howdah.core.protocol import Thing
 
 from .components import COLOURS, KINDS, NONE, SITES
-from .state import ACTION_PRICE, RUPEE_PRICE, is_open
+from .state import ACTION_PRICE, CITY_AT, RUPEE_PRICE, is_open
 
 
 def stands(view: Any) -> dict[str, list[Thing]]:
@@ -20,6 +20,8 @@ def _site(view: Any, site: int) -> list[Thing]:
     if view.posts[site] != NONE:
         state = "open" if is_open(view, view.posts[site]) else "closed"
         things.append(("stands-post", {"value": COLOURS[view.posts[site]], "state": state}))
+    if CITY_AT[site] != NONE:
+        things.append(("stands-city", {"count": view.beside[CITY_AT[site]]}))
     if view.tokens[site] != NONE:
         things.append(("stands-token", {"value": KINDS[view.tokens[site]]}))
     if view.palaces[site] != NONE:

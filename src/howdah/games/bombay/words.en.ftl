@@ -127,6 +127,11 @@ stands-post = { colour } trading post, { $state ->
    *[closed] closed
 }
 stands-token = palace token: { kind }
+stands-city = { $count ->
+    [0] no token left
+    [one] one token left
+   *[other] { $count } tokens left
+}
 stands-palace = palace of { seat }
 stands-elephant = elephant of { seat }
 stands-stack = { $count ->
@@ -149,13 +154,13 @@ stands-bales = { $count ->
 about-site = Nothing is built here: a palace can be.
 about-hill = A hill: going up costs 2 actions.
 about-city = A city: sell here what it asks for.
-about-post = A { colour } bale costs { $rupees ->
+about-post = Here { colour.a } costs { $rupees ->
     [one] 1 rupee
    *[other] { $rupees } rupees
 } and { $actions ->
     [one] 1 action
    *[other] { $actions } actions
-} here.
+}.
 about-closed = Closed while there are no { colour } bales in the markets.
 about-toll = { seat } takes 1 rupee whenever somebody else’s elephant comes here.
 about-stack = Buy it on an open { colour } trading post, at the price of its market.
@@ -180,7 +185,7 @@ why-rest = Resting takes all 3 actions, and you have { $actions } left.
 why-here = Your elephant is already here.
 why-no-road = No road leads there from your elephant: it goes from site to site along the roads.
 why-steep = Going up this hill costs { $cost } actions, and you have { $actions } left.
-why-no-post = You buy a { colour } bale only on a { colour } trading post.
+why-no-post = You buy { colour.a } only on a trading post of its colour.
 why-closed = This trading post is closed: there are no { colour } bales in the markets.
 why-bought = You have already bought a bale this turn: only one a turn.
 why-loaded = Your elephant already carries two bales.

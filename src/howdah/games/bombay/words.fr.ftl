@@ -136,6 +136,11 @@ stands-post = comptoir { colour }, { $state ->
    *[closed] fermé
 }
 stands-token = jeton de palais : { kind }
+stands-city = { $count ->
+    [0] plus de jeton
+    [one] un jeton restant
+   *[other] { $count } jetons restants
+}
 stands-palace = palais de { seat }
 stands-elephant = éléphant de { seat }
 stands-stack = { $count ->

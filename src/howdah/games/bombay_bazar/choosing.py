@@ -8,7 +8,7 @@ from typing import Any
 from howdah.core.protocol import Path, Said
 
 from .components import BOX, EMPTY, LAYS, Lay
-from .rules import END_MOVE, LAY_MOVE, SCHEMA, fitting, play
+from .rules import END_MOVE, LAY_MOVE, SCHEMA, is_blocked, play
 
 
 def fitting_target(lay: Lay) -> str:
@@ -50,7 +50,7 @@ def _caution(view: Any, move: int) -> Said | None:
     cell = BOX.cells[then.tip[view.mover]].name
     if then.board[then.tip[view.mover]] != EMPTY:
         return "caution-end", {"cell": cell}
-    return None if fitting(then, [0] * len(LAYS)) else ("caution-blocked", {"cell": cell})
+    return ("caution-blocked", {"cell": cell}) if is_blocked(then) else None
 
 
 def circumstances(view: Any, move: int) -> Said | None:

@@ -154,10 +154,11 @@ def is_blocked(state: State) -> bool:
     cell = state.tip[state.mover]
     if state.board[cell] != EMPTY or is_contested(state, cell):
         return True
-    fits = 0
+    opened, closed = demands(state, cell)
     for lay in range(1, END):
-        fits += misfit(state, cell, lay) == 0
-    return fits == 0
+        if is_layable(state, cell, lay, opened, closed):
+            return False
+    return True
 
 
 @kernel

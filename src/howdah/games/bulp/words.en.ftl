@@ -131,12 +131,12 @@ option-scoring-elimination = elimination: each fault shortens your route
 end-BUL-24 = A village has water.
 end-BUL-25 = The last card was drawn.
 
-promise-arrive = The water reaches { seat }: the game ends after this turn.
-promise-simple = Your score would be { $points }: { $missing } missing, { $broken } broken, { $open } open.
+promise-arrive = The water reaches { beginner }: the game ends after this turn, you with { $points }, { seat } with { $theirs }.
+promise-simple = Your score would be { $points }: { $missing } missing, { $broken } broken, { $open } open. { seat } would have { $theirs }.
 promise-elimination = Your score would be { $points } { $points ->
     [one] missing card
    *[other] missing cards
-} after elimination.
+} after elimination. { seat } would have { $theirs }.
 
 reckoning-missing = Missing cards
 reckoning-broken = Broken parts
@@ -247,3 +247,9 @@ prompt-break = Choose the pipe to break.
 prompt-cap = Choose the outlet to cap.
 prompt-lying = Choose which way it lies.
 prompt-discard = Choose the card that pays for the cap.
+
+# Before a move that one may regret.
+caution-arrive = The game would end after this turn, and { seat } would be ahead: { $theirs } to { $mine }.
+caution-arrive-tied = The game would end after this turn at { $mine } to { $theirs }, and the main route of { seat } is shorter.
+caution-last = This is the last turn, and { seat } is ahead: { $theirs } to { $mine }.
+caution-last-tied = This is the last turn: { $mine } to { $theirs }, and the main route of { seat } is shorter.

@@ -131,7 +131,7 @@ option-scoring-elimination = par élimination : chaque défaut raccourcit la co
 end-BUL-24 = Un village a l’eau.
 end-BUL-25 = La dernière carte a été piochée.
 
-promise-arrive = L’eau arrive à { seat } : la partie finit après ce tour.
+promise-arrive = L’eau arrive à { beginner } : la partie finit après ce tour, vous avec { $points }, { seat } avec { $theirs }.
 promise-simple = Votre score serait { $points } : { $missing ->
     [one] { $missing } manquante
    *[other] { $missing } manquantes
@@ -141,11 +141,11 @@ promise-simple = Votre score serait { $points } : { $missing ->
 }, { $open ->
     [one] { $open } ouverte
    *[other] { $open } ouvertes
-}.
+}. { seat } aurait { $theirs }.
 promise-elimination = Votre score serait { $points ->
     [one] { $points } carte manquante
    *[other] { $points } cartes manquantes
-} après élimination.
+} après élimination. { seat } aurait { $theirs }.
 
 reckoning-missing = Cartes manquantes
 reckoning-broken = Parties cassées
@@ -256,3 +256,9 @@ prompt-break = Choisissez le tuyau à casser.
 prompt-cap = Choisissez la sortie à boucher.
 prompt-lying = Choisissez dans quel sens la poser.
 prompt-discard = Choisissez la carte qui paie le bouchon.
+
+# Avant un coup que l’on peut regretter.
+caution-arrive = La partie finirait après ce tour, et { seat } serait devant : { $theirs } à { $mine }.
+caution-arrive-tied = La partie finirait après ce tour, { $mine } à { $theirs }, et la conduite principale de { seat } est plus courte.
+caution-last = C’est le dernier tour, et { seat } est devant : { $theirs } à { $mine }.
+caution-last-tied = C’est le dernier tour : { $mine } à { $theirs }, et la conduite principale de { seat } est plus courte.

@@ -5,6 +5,10 @@ seat = { $seat ->
     [0] Elephants
    *[1] Rhinoceroses
 }
+lesson-who = { $seat ->
+    [0] the elephants
+   *[1] the rhinoceroses
+}
 
 way = { $value ->
     [N] north

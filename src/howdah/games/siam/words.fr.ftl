@@ -11,6 +11,10 @@ seat = { $seat ->
         [0] Un éléphant
        *[1] Un rhinocéros
     }
+lesson-who = { $seat ->
+    [0] les éléphants
+   *[1] les rhinocéros
+}
 
 way = { $value ->
     [N] le nord

@@ -22,7 +22,7 @@ def keeping(drawn: str, known: str) -> str:
 
 def image(base: str, name: str, drawn: str, said: str = "", room: tuple[int, int] = ROOM) -> str:
     """Returns a picture as an element of a page, fetched when the reader comes to it, as large as a room of pixels."""
-    width, height = _size(drawn)
+    width, height = size(drawn)
     scale = min(room[0] / width, room[1] / height)
     return (
         f'<img src="{base}/{name}.{checksum(drawn)}.svg" alt="{escape(said)}" width="{round(scale * width)}" '
@@ -35,14 +35,14 @@ def shape(drawn: str, is_pair: bool) -> str:
 
     Two that are `wide` stand one below the other on a narrow page, and two `strip`s everywhere.
     """
-    width, height = _size(drawn)
+    width, height = size(drawn)
     if is_pair and width > 3 * height:
         return "wide strip"
     is_broad = is_pair and 4 * width > 5 * height and 4 * width >= 3 * NARROW
     return "wide" if width > NARROW or is_broad else ""
 
 
-def _size(drawn: str) -> tuple[int, int]:
+def size(drawn: str) -> tuple[int, int]:
     """Returns the width and height of a picture."""
     *_, width, height = drawn.partition(" viewBox='0 0 ")[2].partition("'")[0].split()
     return int(width), int(height)

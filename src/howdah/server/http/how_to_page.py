@@ -5,6 +5,7 @@ from html import escape
 from typing import Any
 
 from howdah.core.game import Game
+from howdah.core.option import Option
 from howdah.core.schema import SPECTATOR
 from howdah.lessons.how_to_play import Figure, HowToPlay, Section, how_to_play, shown
 from howdah.lessons.lesson import Sentence
@@ -13,8 +14,11 @@ from howdah.show.figure import CHOSEN, LAST, Frame, figure
 from howdah.show.words import Words
 
 from ..errors import Gone
-from .figures import image
+from .figures import image, size
 from .page import HOW, goal, grid, page, points, text
+
+WIDE = 1.3  # times as wide as high
+FEW = 9  # values of an option that are told
 
 
 @cache
@@ -35,11 +39,11 @@ def picture(game: Game, number: int, is_after: bool) -> str:
         raise Gone("There is no such picture.")
     one, match = figures[number], shown(game, figures[number])
     if not one.move:
-        return figure(game, _view(match, one), _frames(one))
+        return figure(game, _view(match, one), _frames(one), layers=one.show)
     marks = dict.fromkeys(_path(match, one), LAST if is_after else CHOSEN)
     if is_after:
         match.play(one.move)
-    return figure(game, _view(match, one), _frames(one), marks)
+    return figure(game, _view(match, one), _frames(one), marks, one.show)
 
 
 def _found(game: Game) -> HowToPlay:
@@ -53,7 +57,7 @@ def _section(game: Game, words: Words, found: HowToPlay, section: Section) -> st
     """Returns a section: what it says, its pictures, and in that of the variants every option of the game."""
     listed = [_said(words, point) for point in section.points]
     if section.kind == "variants":
-        listed += [text(words.option(name)) for name in game.schema.options]
+        listed += [_variant(words, name, option) for name, option in game.schema.options.items()]
     parts = [
         *(f"<p>{_said(words, said)}</p>" for said in section.text),
         points(listed) if listed else "",
@@ -64,16 +68,27 @@ def _section(game: Game, words: Words, found: HowToPlay, section: Section) -> st
     return f"<section><h2>{escape(words.text(f'how-{section.kind}'))}</h2>{''.join(parts)}</section>"
 
 
+def _variant(words: Words, name: str, option: Option) -> str:
+    """Returns what an option is, with its values where they are a few words or a short range."""
+    said = text(words.option(name))
+    if isinstance(option.values, range):
+        return f"{said} ({option.low}–{option.high})" if option.high <= FEW else said
+    is_short = isinstance(option.default, str) and len(option.values) <= FEW
+    return said + points(text(words.option_value(name, value)) for value in option.values) if is_short else said
+
+
 def _figure(game: Game, words: Words, number: int, one: Figure) -> str:
     """Returns a figure: one picture, or two with an arrow, or one crossed out."""
     base = f"/how/{game.name}"
-    pictures = image(base, f"{number}-before", picture(game, number, False))
+    drawn = picture(game, number, False)
+    pictures = image(base, f"{number}-before", drawn)
     if _has_after(one):
         after = image(base, f"{number}-after", picture(game, number, True))
         pictures += f'<b class="then" aria-hidden="true">→</b>{after}'
     elif one.refused:
         pictures += '<b class="no" aria-hidden="true">✗</b>'
-    kind = "pair" if _has_after(one) else "one"
+    width, height = size(drawn)
+    kind = "pair" if _has_after(one) else "one wide" if width > WIDE * height else "one"
     caption = f"<figcaption>{_said(words, one.say)}</figcaption>"
     return f'<figure class="{kind}"><div class="pictures">{pictures}</div>{caption}</figure>'
 
@@ -83,7 +98,7 @@ def _has_after(one: Figure) -> bool:
 
 
 def _frames(one: Figure) -> list[Frame]:
-    return [one.frame] if one.frame else []
+    return [one.frame, *one.below] if one.frame else []
 
 
 def _view(match: Match, one: Figure) -> Any:

@@ -2,12 +2,14 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import Response
 
 import howdah
+from howdah.lessons.adviser import Adviser
 
 from ..sockets import wire
+from ..work.pool_adviser import adviser
 from . import lessons
 from .answers import Slow
 from .api import ERRORS, JSON, Lang
@@ -15,6 +17,13 @@ from .bodies import PathTried, TaskTried
 
 router = APIRouter(prefix="/api/games/{game}/lessons")
 Number = Annotated[int, Path(ge=0, le=100, description="The task, counted from 0.")]
+
+
+def _adviser(request: Request) -> Adviser:
+    return adviser(request.app.state.workers.bots)
+
+
+Advice = Annotated[Adviser, Depends(_adviser)]
 
 
 @router.get("", responses=ERRORS)
@@ -26,20 +35,23 @@ async def listed(game: str, lang: Lang, slow: Slow) -> Response:
 
 
 @router.get("/{lesson}", responses=ERRORS)
-async def opened(game: str, lesson: str, lang: Lang, slow: Slow) -> Response:
+async def opened(game: str, lesson: str, lang: Lang, slow: Slow, advice: Advice) -> Response:
     """Returns what a screen needs once for a lesson."""
-    return await slow.make(
-        ("lesson", game, lesson, lang), lambda: wire.encode(lessons.opened(howdah.load(game), lesson, lang)), JSON
-    )
+
+    def work() -> bytes:
+        return wire.encode(lessons.opened(howdah.load(game), lesson, lang, advice))
+
+    return await slow.make(("lesson", game, lesson, lang), work, JSON)
 
 
 @router.post("/{lesson}/{task}", responses=ERRORS)
-async def tried(game: str, lesson: str, task: Number, asked: TaskTried, lang: Lang, slow: Slow) -> Response:
+async def tried(
+    game: str, lesson: str, task: Number, asked: TaskTried, lang: Lang, slow: Slow, advice: Advice
+) -> Response:
     """Judges a move of the learner, and returns what follows; the server keeps nothing of it."""
 
     def work() -> bytes:
-        found = lessons.shown(howdah.load(game), lesson, task, lang, asked.steps, asked.move, asked.sure, asked.hint)
-        return wire.encode(found)
+        return wire.encode(lessons.shown(howdah.load(game), lesson, task, lang, asked, advice))
 
     key = "task", game, lesson, task, lang, tuple(asked.steps), asked.move, asked.sure, asked.hint
     return await slow.make(key, work, JSON)

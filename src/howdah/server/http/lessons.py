@@ -1,20 +1,24 @@
 """Lessons for the page: each answer is made from the steps that the page sends, so the server remembers nothing."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from howdah.core.game import Game
 from howdah.core.protocol import OVER
+from howdah.lessons.adviser import Adviser
 from howdah.lessons.attempt import Attempt
 from howdah.lessons.how_to_play import how_to_play
-from howdah.lessons.lesson import lesson_of, lessons_of, task_of
+from howdah.lessons.lesson import Task, lesson_of, lessons_of, task_of
 from howdah.session.match import Match
 from howdah.session.table import Table
 from howdah.show.scene import art, patch
+from howdah.show.words import Words
 
 from ..sockets import lesson_wire, messages, wire
 from ..sockets.choosing import NOTHING, options
 from ..sockets.explain import why
 from ..tables.snapshot import Snapshot
+from .bodies import TaskTried
 from .replay import seen, step_shown
 
 
@@ -36,10 +40,11 @@ def lesson_list(game: Game, lang: str) -> lesson_wire.Lessons:
     return lesson_wire.Lessons(game.name, words.text("title"), words.text("blurb"), has_page, cards)
 
 
-def opened(game: Game, name: str, lang: str) -> lesson_wire.LessonOpened:
-    """Returns what a screen needs once for a lesson."""
+def opened(game: Game, name: str, lang: str, adviser: Adviser) -> lesson_wire.LessonOpened:
+    """Returns what a screen needs once for a lesson; an adviser gets ready where a coach will ask it."""
     lesson, names, words = lesson_of(game, name), list(lessons_of(game)), game.words(lang)
-    view = Attempt(words, lesson.tasks[0]).match.view(lesson.tasks[0].seat).state
+    if any(task.coach for task in lesson.tasks):
+        adviser.prepare(game)
     drawn, style = art(game)
     return lesson_wire.LessonOpened(
         game=game.name,
@@ -47,8 +52,6 @@ def opened(game: Game, name: str, lang: str) -> lesson_wire.LessonOpened:
         name=lesson.title.text(lang),
         tasks=len(lesson.tasks),
         next=(names[names.index(name) + 1 :] or [""])[0],
-        frame=game.picture.frame(view),
-        tray=game.hooks.tray(view),
         opposite=game.hooks.opposite(),
         art=drawn,
         style=style,
@@ -57,21 +60,19 @@ def opened(game: Game, name: str, lang: str) -> lesson_wire.LessonOpened:
     )
 
 
-def shown(
-    game: Game, name: str, number: int, lang: str, steps: Sequence[str], move: str, sure: bool, hint: bool
-) -> lesson_wire.TaskShown:
+def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, adviser: Adviser) -> lesson_wire.TaskShown:
     """Returns a task after some steps and a move of the learner, or without a move as it stands."""
     task, words = task_of(game, name, number), game.words(lang)
-    attempt = Attempt(words, task, steps)
+    attempt = Attempt(words, task, asked.steps, adviser)
     before, made = attempt.match.copy(), len(attempt.match.log)
-    if move:
-        attempt.play(move, sure)
+    if asked.move:
+        attempt.play(asked.move, asked.sure)
     match, seat = attempt.match, task.seat
     view, elements = match.view(seat).state, game.picture.draw(match.view(seat).state)
     is_open = attempt.verdict == "open" and match.turn == seat
     look = TaskTable(match)
     choosing = options(game, view, match.engine.legal(match.state)).worded(words) if is_open else NOTHING
-    advice = attempt.hint if is_open and hint else ""
+    advice = attempt.hint if is_open and asked.hint else ""
     return lesson_wire.TaskShown(
         verdict=attempt.verdict,
         say=attempt.say,
@@ -81,14 +82,21 @@ def shown(
         steps=attempt.steps,
         back=attempt.back_to() if attempt.mine else None,
         played=_played(before, match, seat, made, lang),
-        elements=[] if move else elements,
+        frame=game.picture.frame(view),
+        tray=game.hooks.tray(view),
+        arrangements=game.hooks.arrangements(view),
+        layers=_layers(game, view, words, task),
+        elements=[] if asked.move else elements,
         names=messages.named(elements, words),
         things=messages.things(look, seat, lang),
+        about=messages.about(look, seat, lang),
+        seats=[words.seat(each) for each in range(match.seats)],
+        reckoning=_sheet(words, view),
         choices=choosing.choices,
         shortcuts=choosing.shortcuts,
         prompts=choosing.prompts,
         hint=_hint(attempt, advice) if advice else None,
-        is_match=task.moves == 0,
+        is_match=task.is_match,
     )
 
 
@@ -98,6 +106,18 @@ def refused(game: Game, name: str, number: int, lang: str, steps: Sequence[str],
     told = why(TaskTable(attempt.match), attempt.task.seat, lang, tuple(path), "")
     told.say = attempt.explained(told.clause) or told.say
     return told
+
+
+def _layers(game: Game, view: Any, words: Words, task: Task) -> list[wire.Pair]:
+    """Returns the layers that a picture shows at first, as at a table, and those of the task with their names."""
+    usual = {layer: "" for layer, is_on in game.hooks.layers(view).items() if is_on}
+    return list((usual | {layer: words.text(f"layer-{layer}") for layer in task.show}).items())
+
+
+def _sheet(words: Words, view: Any) -> list[wire.Tally]:
+    """Returns the score sheet, nothing where a score is a single number: the picture shows that."""
+    rows, _ = words.reckoned(view)
+    return rows if any(role == "part" for *_, role in rows) else []
 
 
 def _hint(attempt: Attempt, move: str) -> wire.Choice:

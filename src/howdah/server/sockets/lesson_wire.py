@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from howdah.core.protocol import Box
+from howdah.core.protocol import Arrangement, Box
 
-from .wire import Choice, Pair, Prompt, ReplayStep
+from .wire import About, Choice, Pair, Prompt, ReplayStep, Tally
 
 
 class LessonCard(Struct):
@@ -36,8 +36,6 @@ class LessonOpened(Struct):
     name: str
     tasks: int
     next: str
-    frame: Box
-    tray: tuple[Box, list[str]] | None
     opposite: tuple[int, ...]
     art: str
     style: str
@@ -56,9 +54,16 @@ class TaskShown(Struct):
     steps: list[str]
     back: list[str] | None
     played: list[ReplayStep]
+    frame: Box
+    tray: tuple[Box, list[str]] | None
+    arrangements: list[Arrangement]
+    layers: list[Pair]  # that are shown, with names where the task points at them
     elements: list[Pair]
     names: dict[str, str]
     things: dict[str, str]
+    about: list[About]
+    seats: list[str]  # what they are called
+    reckoning: list[Tally]  # where the score has parts
     choices: list[tuple[str, ...]] | None
     shortcuts: list[tuple[str, ...]]
     prompts: list[Prompt]

@@ -118,7 +118,7 @@ def things(live: "LiveTable | Snapshot", viewer: int, lang: str) -> dict[str, st
     return {target: ", ".join(_worded(words, one) for one in ones) for target, ones in found.items() if ones}
 
 
-def about(live: "LiveTable", viewer: int, lang: str) -> list[wire.About]:
+def about(live: "LiveTable | Snapshot", viewer: int, lang: str) -> list[wire.About]:
     """Returns what each target is for and what it is worth, in words; targets with the same words together."""
     words, told = live.game.words(lang), dict[str, list[str]]()
     for target, said in live.game.hooks.about(live.view(viewer)).items():
@@ -164,7 +164,7 @@ def standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     return wire.Standing(
         digest=drawn.digest,
         seat=viewer if viewer >= 0 else None,
-        last=live.last(viewer),
+        last=live.decided.last(viewer),
         reckoning=sheet,
         remarks=remarks,
         may=may(live, viewer, undo_to),

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, Hooks, Travel
@@ -23,6 +23,7 @@ from ..storage.store import Row, now
 from . import proposals, talk, telling
 from .chat import Line, Notice, kept, lines
 from .clock import DAYS, NEVER, NONE, note_bot, table_clock
+from .decided import Decided
 from .journeys import journeys
 from .listeners import Listener, Listeners
 from .moment import Moment
@@ -34,14 +35,6 @@ from .watchers import Watchers
 
 CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
 AWAY = 5 * 60 * 1000  # milliseconds after which somebody who is not there is away
-
-
-class Decided(NamedTuple):
-    """A decision: its number among the moves that stand, the state before it, and its step."""
-
-    number: int
-    before: Any
-    step: Step
 
 
 class LiveTable:
@@ -81,10 +74,9 @@ class LiveTable:
         self.due: int | None = None  # when its time runs out, as the store has it
         self.seating = 0  # how often its seats have changed, as the store has it
         self.travels: dict[int, list[Travel]] = {}
-        self._last: dict[int, tuple[int, list[str]]] = {}
+        self.decided = Decided(self.match)
         self._moment: Moment | None = None
         self.pictures = Pictures(game)
-        self._decided: Decided | None = None
         self._furthest = 0
         self._rebuild(version, steps)
         self.was_over = self.turn == OVER
@@ -137,30 +129,6 @@ class LiveTable:
 
     def heard(self, viewer: int, since: int = 0) -> list[Step]:
         return self.table.heard(viewer, since)
-
-    def last(self, viewer: int) -> list[str]:
-        """Returns the places of the last decision that stands, as a viewer saw it made."""
-        known = self._last.get(viewer)
-        if known is None or known[0] != self.ply:
-            known = (self.ply, self._traced(viewer))
-            self._last[viewer] = known
-        return known[1]
-
-    def _traced(self, viewer: int) -> list[str]:
-        actors = self.match.actors
-        last = next((i for i in range(len(actors) - 1, -1, -1) if actors[i] >= 0), None)
-        if last is None:
-            return []
-        if self._decided is None or self._decided.number != last:  # moves were taken back
-            self._decided = self._decision(last)
-        view = self.match.engine.view(self._decided.before, viewer)
-        return messages.traces(self.game, viewer, view, self._decided.step)[1]
-
-    def _decision(self, number: int) -> Decided:
-        """Returns a decision that stands, by its number among the moves."""
-        before, move = self.match.state_after(number), self.match.line[number]
-        visible_to = self.game.visible_to(before, move)
-        return Decided(number, before, Step(self.match.actors[number], self.game.lexicon.texts[move], visible_to))
 
     def holder(self, token: str) -> int | None:
         """Returns the seat that a token holds."""
@@ -261,11 +229,11 @@ class LiveTable:
         """Makes a decision, notes what each viewer sees of it, and returns the new steps."""
         before, number = self.moment.views, len(self.match.line)
         news = make()
-        self._decided = Decided(number, before.state, news[0])
+        self.decided.note(number, before.state, news[0])
         self.travels.clear()
         for viewer, travels, last in journeys(self, self.viewers(), before, news):
             self.travels[viewer] = travels
-            self._last[viewer] = (self.ply, last)
+            self.decided.places[viewer] = (self.ply, last)
         return news
 
     def lapse(self, news: list[Step]) -> None:
@@ -427,7 +395,7 @@ class LiveTable:
         for row, (before, step, _) in zip(steps, replayed(self.match, version, steps, _kept(steps)), strict=True):
             self.clock.turned(self.match.turn, row["at"], self.has_advanced(step, len(self.match.line)))
             if before is not None:
-                self._decided = Decided(len(self.match.line) - 1, before, step)
+                self.decided.note(len(self.match.line) - 1, before, step)
         self.clock.turned(self.turn, now())
 
 

@@ -41,6 +41,7 @@ from .memory import Memory
 from .new_table import Terms, new_table
 from .next_table import make_next
 from .presence import Presence
+from .rehearsal import rehearse
 from .stored_steps import step_rows
 from .stored_table import read_table
 from .table_changes import changes, timed
@@ -98,7 +99,8 @@ class TableService:
         order = LOT.sample(range(len(kinds)), len(kinds)) if random_seats else range(len(kinds))
         seats, given = seating.first_seats(kinds, order)
         terms, at = Terms(options, clock, watch, random_seats, undo), now()
-        live, insert = new_table(game, seats, seating.first_hosts(seats, given), terms, self.outages, at)
+        hosts = seating.first_hosts(seats, given)
+        live, insert = await asyncio.to_thread(new_table, game, seats, hosts, terms, self.outages, at)
         await self.make_room()
         try:
             await self.store.do(insert)
@@ -377,7 +379,9 @@ class TableService:
         await self.save(live, lambda connection: connection.execute(update))
 
     def _read(self, name: str) -> LiveTable:
-        return read_table(self.store, self.load, name, self.outages)
+        live = read_table(self.store, self.load, name, self.outages)
+        rehearse(live)
+        return live
 
 
 def _confirm(asker: Listener | None, request_id: str, ply: int) -> None:

@@ -9,6 +9,7 @@ from functools import partial
 
 from howdah.bots import pool
 from howdah.core.errors import HowdahError, Stale
+from howdah.core.game import Game
 
 from ..tables.live_table import LiveTable
 from ..tables.seats import BOT
@@ -32,9 +33,14 @@ class Bots:
 
     def prepare(self, live: LiveTable) -> None:
         """Has a game's search loaded when the first table with a bot is made: its first move may be minutes away."""
-        if self.processes and live.game.name not in self.prepared and any(seat.kind == BOT for seat in live.seats):
-            self.prepared.add(live.game.name)
-            self.pool.submit(pool.prepare, live.game.name)
+        if any(seat.kind == BOT for seat in live.seats):
+            self.load(live.game)
+
+    def load(self, game: Game) -> None:
+        """Has a game's search loaded, once."""
+        if self.processes and game.name not in self.prepared:
+            self.prepared.add(game.name)
+            self.pool.submit(pool.prepare, game.name)
 
     def choice(self, turn: Turn) -> Start:
         """Returns how a bot begins to choose its move."""

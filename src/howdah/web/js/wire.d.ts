@@ -438,8 +438,6 @@ export type LessonOpened = {
   name: string;
   tasks: number;
   next: string;
-  frame: Box;
-  tray: [Box, string[]] | null;
   opposite: number[];
   art: string;
   style: string;
@@ -457,9 +455,16 @@ export type TaskShown = {
   steps: string[];
   back: string[] | null;
   played: ReplayStep[];
+  frame: Box;
+  tray: [Box, string[]] | null;
+  arrangements: Arrangement[];
+  layers: Pair[];
   elements: Pair[];
   names: Record<string, string>;
   things: Record<string, string>;
+  about: [string, string[]][];
+  seats: string[];
+  reckoning: ([string, (number | null)[], "part" | "total" | "count" | "public"])[];
   choices: string[][] | null;
   shortcuts: string[][];
   prompts: Prompt[];

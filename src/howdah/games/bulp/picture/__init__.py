@@ -11,6 +11,7 @@ from howdah.show.scene import Element, place, tag, text, use
 
 from ..about import about as about
 from ..accessibility import stands as stands
+from ..caution import cautions as cautions
 from ..components import CARDS, HAND, WAYS, bits
 from ..layout import CELL, CELLS, NAME, WIDTH
 from ..network import card_before
@@ -31,6 +32,7 @@ TILE = {(one.type, lying): tile for tile, one in zip(hand.TILES, CARDS, strict=T
 WAYS_TO_LIE = {lying: len(one.lyings) for one in CARDS for lying in one.lyings}
 AT = ((0, -31), (20, 0), (0, 31), (-20, 0))  # from a card's middle to the marks on its outlets
 EDGE = ((0, -44), (32, 0), (0, 44), (-32, 0))
+ROUTES_APART = 10  # between the first and the last of the main routes that run through a card
 CORNERS = ((-20, 32), (20, 32), (20, -32), (-20, -32))
 SIDES = ((-31, -43, "h62"), (31, -43, "v86"), (-31, 43, "h62"), (-31, -43, "v86"))  # a corner, and on to the next
 
@@ -124,15 +126,16 @@ def _dry(view: Any, move: int) -> list[int]:
 
 
 def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
-    """Returns what the mover's reckoning would be after a play or a cap, or whose village it would reach."""
+    """Returns the mover's reckoning after a play or a cap, the lowest of the others, and whose village it reaches."""
     if LEXICON.kind(move) not in ("lay", "break", "mend", "cap"):
         return None
     after = SCHEMA.copy(view)
     play(after, move)
+    mine, *others = [sheet.of(after, (view.mover + step) % view.seats) for step in range(view.seats)]
+    rival = min(others, key=lambda one: one["points"])
+    values = {**mine, "seat": rival["seat"], "theirs": rival["points"]}
     reached = [seat for seat in range(view.seats) if after.arrived[seat] > view.arrived[seat]]
-    if reached:
-        return "promise-arrive", {"seat": reached[0]}
-    return f"promise-{_scoring(view)}", sheet.of(after, view.mover)
+    return ("promise-arrive", values | {"value": reached[0]}) if reached else (f"promise-{_scoring(view)}", values)
 
 
 def circumstances(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
@@ -317,7 +320,8 @@ def _route(view: Any, seat: int) -> str:
         places += [middle(view.corner[0], cell) for cell in reversed(cells)]
         last, edge = places[-1], EDGE[view.end[seat] & 3]
         places.append((last[0] + edge[0], last[1] + edge[1]))
-    line = "M" + "L".join(f"{x} {y}" for x, y in places)
+    aside = ROUTES_APART * (seat - (view.seats - 1) / 2) / (view.seats - 1)
+    line = "M" + "L".join(f"{x + aside:g} {y + aside:g}" for x, y in places)
     end = use(f"bu-badge-{seat}", *places[-1])
     return tag(
         "g",

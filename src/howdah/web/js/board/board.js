@@ -201,6 +201,12 @@ export class Board {
     return this.names[target] ?? target;
   }
 
+  /** Learns what stands on targets, and what they are for. @param {Pick<import("../wire.js").Things, "things" | "about">} told */
+  learn({ things, about }) {
+    this.things = things;
+    this.about = Object.fromEntries(about.flatMap(([words, targets]) => targets.map((target) => [target, words])));
+  }
+
   /** A target's name, and what stands on it once that is known. @param {string} target */
   introduced(target) {
     return [this.name(target), this.things[target]].filter(Boolean).join(", ");

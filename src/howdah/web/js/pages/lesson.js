@@ -5,6 +5,7 @@
 
 import { Board } from "../board/board.js";
 import { Input } from "../board/input.js";
+import { Tooltip } from "../board/tooltip.js";
 import { Speech } from "../lib/speech.js";
 import { button, el, fill } from "../lib/element.js";
 import { get, post } from "../lib/api.js";
@@ -15,6 +16,7 @@ import { pageHead } from "../lib/head.js";
 import { patchTravelling } from "../board/travel.js";
 import { stage, stageHelp } from "../board/stage.js";
 import { promptWords } from "../panels/turn.js";
+import { scoreTable } from "../panels/sheet.js";
 import { toast } from "../lib/toast.js";
 
 /** @typedef {import("../wire.js").LessonOpened} LessonOpened */
@@ -34,6 +36,9 @@ export async function openLesson(root, game, id) {
   await page.begin(asked >= 0 && asked < lesson.tasks ? asked : done < lesson.tasks ? done : 0);
 }
 
+/** The names of the layers that a task points at. @param {[string, string][]} layers */
+const named = (layers) => layers.map(([, name]) => name).filter(Boolean);
+
 class LessonPage {
   /** @param {HTMLElement} root @param {LessonOpened} lesson @param {string} path @param {string} id */
   constructor(root, lesson, path, id) {
@@ -45,6 +50,8 @@ class LessonPage {
     this.now = null;
     /** The move that a coach warns of, until the learner decides. */
     this.doubtful = "";
+    /** Whether the learner last used the keyboard. */
+    this.isByKey = false;
     /** What is being done. @type {Promise<unknown>} */
     this.doing = Promise.resolve();
     /** @type {Board | null} */
@@ -53,9 +60,13 @@ class LessonPage {
     this.place = el("p", { class: "place-in" });
     this.you = el("p", { class: "you" });
     this.ask = el("p", { class: "ask" });
+    this.happened = el("p", { class: "happened", "aria-hidden": "true" }); // said aloud step by step
+    this.going = el("p", { class: "going" });
+    this.layers = el("p", { class: "shown-layers" });
     this.said = el("p", { class: "verdict-said" });
     this.buttons = el("div", { class: "row tight" });
     this.prompt = el("p", { class: "hint" });
+    this.score = el("details", { class: "reckoning", open: matchMedia("(min-width: 860px)").matches });
     this.stage = stage();
     this.field = el("div", { class: "field" }, this.stage);
     this.show(root);
@@ -66,11 +77,16 @@ class LessonPage {
       idle: () => /** @type {HTMLElement | null} */ (this.buttons.querySelector("button.main, a.main"))?.focus(),
       changed: () => this.showPrompt(),
       describe: () => {},
+      look: (target) => this.tooltip.show(target),
     });
+    this.tooltip = new Tooltip(this.field, () => this.board, () => {});
+    document.addEventListener("pointerdown", () => (this.isByKey = false), { capture: true });
+    document.addEventListener("keydown", () => (this.isByKey = true), { capture: true });
+    this.stage.addEventListener("keydown", () => this.input.cursor.isHere || this.enter(true), { capture: true });
     listenKeys({
       h: () => this.tell(() => this.hint()),
       u: () => this.tell(() => this.back()),
-      b: () => this.stage.focus(),
+      b: () => this.enter(true),
     });
   }
 
@@ -86,9 +102,10 @@ class LessonPage {
         el(
           "main",
           { class: "desk" },
-          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.ask, this.said, this.buttons),
+          el("section", { class: "told", "aria-label": say("lesson.label") }, this.place, this.you, this.happened, this.ask, this.going, this.layers, this.said, this.buttons),
           this.field,
           this.prompt,
+          this.score,
           stageHelp(),
         ),
         this.speech.node,
@@ -109,17 +126,24 @@ class LessonPage {
     this.number = number;
     history.replaceState(null, "", `#task=${number + 1}`);
     await this.restore([]);
-    this.stage.focus();
+    this.enter(this.isByKey);
+  }
+
+  /** Moves to the board; its ring is for those who use the keyboard, and would look like advice to others. @param {boolean} isByKey */
+  enter(isByKey) {
+    this.stage.blur();
+    this.stage.focus(/** @type {FocusOptions} */ ({ focusVisible: isByKey }));
   }
 
   /** Shows the task after some steps, without a move. @param {string[]} steps */
   async restore(steps) {
     const now = await this.send({ steps });
-    if (this.board) this.board.draw(now.elements);
-    else this.unpack(now);
+    this.draw(now);
+    this.happened.textContent = "";
     this.feedback("", "");
     this.settle(now, []);
-    const introduction = [this.place.textContent, now.you, now.say].filter(Boolean).join(". ");
+    const shown = named(now.layers).map((name) => say("lesson.shown", { name })).join(" ");
+    const introduction = [this.place.textContent, now.you, [now.say, shown].filter(Boolean).join(" ")].filter(Boolean).join(". ");
     this.speech.say(`${steps.length ? now.say : introduction} ${promptWords(now, [])}`.trim());
   }
 
@@ -128,26 +152,37 @@ class LessonPage {
     return post(`${this.path}/${this.number}`, body);
   }
 
+  /** Draws a task, on a new board where its picture has another frame, and shows its layers. @param {TaskShown} now */
+  draw(now) {
+    if (this.board?.frame.join() === now.frame.join()) this.board.redraw(now);
+    else this.unpack(now);
+    this.board?.svg.classList.remove(...[...this.board.svg.classList].filter((name) => name.startsWith("show-")));
+    this.board?.svg.classList.add(...now.layers.map(([name]) => `show-${name}`));
+  }
+
   /** @param {TaskShown} now */
   unpack(now) {
-    this.board = new Board({ ...this.lesson, elements: now.elements });
+    this.board = new Board({ ...this.lesson, ...now });
     this.board.enter(this.stage);
     this.input.hold(this.board);
   }
 
   /** Plays a move: shows what it and the replies do, then what comes of it. @param {string} move @param {boolean} [sure] */
   async play(move, sure = false) {
+    const asked = this.now?.say;
     const now = await this.send({ steps: this.now?.steps ?? [], move, sure });
     this.doubtful = now.verdict === "careful" ? move : "";
     let last = this.input.last;
+    if (now.played.length) this.happened.textContent = "";
     for (const [i, step] of now.played.entries()) {
       if (i && !still.matches) await new Promise((done) => setTimeout(done, PAUSE));
+      if (i) this.happened.append(`${step.say} `);
       const { board } = this;
       if (board) last = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels));
       this.speech.say(step.say);
     }
     this.settle(now, last);
-    this.answer(now);
+    this.answer(now, asked);
   }
 
   /** Shows everything that is not the picture itself. @param {TaskShown} now @param {string[]} last */
@@ -155,11 +190,18 @@ class LessonPage {
     this.now = now;
     const { board, lesson } = this;
     this.field.classList.toggle("turned", lesson.opposite.includes(now.seat));
-    if (board) Object.assign(board, { names: { ...lesson.names, ...now.names }, things: now.things });
+    this.tooltip.hide();
+    board?.learn(now);
+    if (board) board.names = { ...lesson.names, ...now.names };
     this.place.textContent = say("lesson.place", { number: this.number + 1, count: lesson.tasks });
     this.you.textContent = now.you;
-    this.ask.textContent = (now.verdict === "open" && now.say) || now.ask;
+    const isOn = now.verdict === "open" && now.back !== null; // what was asked stays in sight, but for a coach
+    this.ask.textContent = (now.is_match && now.verdict === "open" && now.say) || now.ask;
+    this.going.textContent = isOn && !now.is_match ? now.say : "";
+    this.layers.textContent = named(now.layers).map((name) => `◐ ${name}`).join(" · ");
     this.field.dataset.steps = String(now.steps.length);
+    this.score.hidden = now.reckoning.length === 0;
+    fill(this.score, el("summary", {}, say("reckoning.title")), scoreTable({ ...now, seats: now.seats.map((word, seat) => ({ seat, name: "", word })), outcome: null }));
     this.offer(now, last);
   }
 
@@ -175,11 +217,11 @@ class LessonPage {
     this.input.show({ choices, shortcuts: choices ? now.shortcuts : [], outcome: null, icons: this.lesson.icons, game: this.lesson.game }, last);
   }
 
-  /** Says what came of a move. @param {TaskShown} now */
-  answer(now) {
+  /** Says what came of a move. @param {TaskShown} now @param {string} [asked] what was asked before it, and need not be heard again */
+  answer(now, asked) {
     if (now.verdict === "open") {
       this.feedback("", "");
-      this.speech.say(`${now.say} ${promptWords(now, [])}`.trim());
+      this.speech.say(`${asked === now.say ? "" : now.say} ${promptWords(now, [])}`.trim());
       return;
     }
     this.feedback(now.verdict, now.say);

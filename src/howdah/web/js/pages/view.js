@@ -288,11 +288,10 @@ export class TableView {
   }
 
   /** @param {import("../wire.js").Things} told */
-  things({ things, about }) {
+  things(told) {
     const { board } = this.layout;
     if (!board) return;
-    board.things = things;
-    board.about = Object.fromEntries(about.flatMap(([words, targets]) => targets.map((target) => [target, words])));
+    board.learn(told);
     if (this.isDescribed) this.input.mark();
     this.tooltip?.tell(board);
   }

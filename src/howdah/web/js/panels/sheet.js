@@ -9,7 +9,7 @@ import { say, signed } from "../lib/words.js";
 
 const WORDY = 3; // seats whose names fit above their columns
 
-/** The table, null where a game counts nothing. @param {Pick<Whole, "reckoning" | "seats" | "outcome" | "title">} now */
+/** The table, null where a game counts nothing. @param {Pick<Whole, "reckoning" | "outcome"> & {seats: Pick<Whole["seats"][number], "seat" | "name" | "word">[]}} now */
 export function scoreTable({ reckoning, seats, outcome }) {
   if (!reckoning.length) return null;
   const heads = seats.map((seat) =>

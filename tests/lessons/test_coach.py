@@ -1,0 +1,100 @@
+"""A coach: remarks by turn and by position, and warnings by the game, by a reply that wins, and by a search."""
+
+import msgspec
+
+from howdah.core.game import Game
+from howdah.games import load
+from howdah.lessons.adviser import LocalAdviser
+from howdah.lessons.attempt import Attempt
+from howdah.lessons.lesson import Task
+from howdah.session.view import View
+
+SAID = {"en": "x", "fr": "x"}
+BAZAAR, BOMBAY = load("bazaar").words("en"), load("bombay").words("en")
+START = "merchants=1,2 piles=12/5,17/5,31/5,7/5 hands=RRRSS,O turn=0/act"
+
+
+class Strict:
+    """Regrets every move by what it is told, and advises nothing."""
+
+    def __init__(self, given_up: float) -> None:
+        self.given_up = given_up
+
+    def prepare(self, _game: Game) -> None:
+        raise AssertionError("only a server prepares")
+
+    def best(self, _view: View) -> str:
+        raise AssertionError("nobody asked for a hint")
+
+    def regret(self, _view: View, _move: str, _enough: float) -> float:
+        return self.given_up
+
+
+def task(**fields: object) -> Task:
+    return msgspec.convert(
+        {"ask": SAID, "right": SAID, "hint": [], "level": 1, "moves": 0, "goal": {"score": 99}} | fields, Task
+    )
+
+
+def remarks(*said: str | tuple[str, str]) -> list[dict[str, str]]:
+    pairs = [one if isinstance(one, tuple) else (one, "") for one in said]
+    return [{"en": text, "fr": text, "when": when} for text, when in pairs]
+
+
+def test_a_remark_a_turn_and_one_where_its_position_is_reached() -> None:
+    coach = remarks("first", ("buying", "turn=0/buy"), "second", "third")
+    replies = ["die opal", "roll", "die ruby", "die topaz", "roll", "die ruby"]
+    given = task(position=START, coach=coach, replies=replies)
+    attempt = Attempt(BAZAAR, given, adviser=Strict(0.0))
+    heard = [attempt.say]
+    for move in ("roll", "buy 1", "roll"):
+        attempt.play(move)
+        heard.append(attempt.say)
+    assert heard == ["x first", "buying", "second", "third"]
+    again = Attempt(BAZAAR, given, attempt.steps, Strict(0.0))
+    assert again.say == "third"
+
+
+def test_a_remark_stands_while_the_turn_lasts_and_then_the_coach_leaves() -> None:
+    given = task(position="seat=0 market=YYYBBB/PP/O", coach=remarks("go"), replies=["wait"])
+    attempt = Attempt(BOMBAY, given, adviser=Strict(0.0))
+    heard = [attempt.say]
+    for move in ("move E2", "buy blue", "stop", "move G3"):
+        attempt.play(move)
+        heard.append(attempt.say)
+    leaving = "From here on you know enough. I only speak up before a blunder."
+    assert heard == ["x go", "go", "go", leaving, leaving]
+    attempt.play("stop")
+    assert attempt.say == ""
+
+
+def test_a_move_that_gives_much_away_by_a_search_is_warned_of_once() -> None:
+    given = task(position="seat=0 market=YYYBBB/PP/O", coach=remarks("go"), margin=0.05)
+    for given_up, verdict in ((0.05, "careful"), (0.049, "open")):
+        attempt = Attempt(BOMBAY, given, adviser=Strict(given_up))
+        attempt.play("move G6")
+        assert attempt.verdict == verdict
+    attempt = Attempt(BOMBAY, given, adviser=Strict(0.17))
+    attempt.play("move G6")
+    assert attempt.say == "Are you sure? Another move looks clearly better. Look again, or ask for a hint."
+    attempt.play("move G6", sure=True)
+    assert (attempt.verdict, attempt.steps) == ("open", ["move G6"])
+
+
+def test_what_the_game_itself_tells_before_a_move_is_a_warning_too() -> None:
+    position = "merchants=1,2 piles=12/5,17/5,*,- hands=RRRSSD,- points=4,15 won=1,10 gone=36-45 turn=0/buy"
+    attempt = Attempt(BAZAAR, task(position=position, coach=remarks("go")), adviser=Strict(0.0))
+    attempt.play("buy 3")
+    assert attempt.verdict == "careful"
+    assert attempt.say == "Are you sure? This purchase ends the game, and Teapot is ahead of you."
+
+
+def test_the_local_adviser_knows_what_wins_and_regrets_what_loses(nim: Game) -> None:
+    view, adviser = nim.read("0,0,3 taken=5,4 charms=1,2 bag=1,1,2 turn=0").view(0), LocalAdviser()
+    assert adviser.best(view) == "take C 3"
+    assert adviser.regret(view, "take C 3", 0.1) == 0.0
+    assert adviser.regret(view, "take C 2", 0.1) > 0.5
+
+
+def test_alpha_beta_regrets_nothing(siam: Game) -> None:
+    assert LocalAdviser().regret(siam.new().view(0), "enter c1 N", 0.1) == 0.0
