@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any
 from zlib import crc32
 
+import numpy
 import pytest
 
 from howdah.core import kernel
@@ -151,6 +152,32 @@ def test_modes_and_games_are_kept_apart(nim: Game, tmp_path: Path) -> None:
     assert reaches(twin) == reaches(nim) == reaches(nim, kernel.CHECKED)
     ways = (nim, COMPILED), (nim, kernel.CHECKED), (twin, COMPILED)
     assert len({compiled(game, "legal", mode).kept for game, mode in ways}) == 3
+
+
+@kernel.kernel
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+@kernel.kernel
+def summed(small: Any, large: Any) -> int:
+    return doubled(100) + doubled(small[0]) + doubled(large[0])
+
+
+def test_one_compiled_kernel_serves_ints_of_all_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOWDAH_CACHE", str(tmp_path))  # kept code would need no compiled `doubled`
+    entry = bind([summed], COMPILED, "sizes")["summed"]
+    assert entry(numpy.array([100], numpy.int8), numpy.array([30_000], numpy.int16)) == 60_400
+    assert len(entry.py_func.__globals__["doubled"].signatures) == 1
+
+
+@pytest.mark.parametrize(
+    ("table", "kind"),
+    [((-128, 127), "int8"), (((0, 1), (128, 0)), "int16"), ((-32_769, 0), "int32"), ((1 << 31, 0), "int64")],
+)
+def test_tables_are_as_narrow_as_their_numbers_allow(table: Any, kind: str) -> None:
+    assert kernel.narrow(table).dtype == kind
+    assert kernel.narrow(table).tolist() == numpy.array(table).tolist()
 
 
 def test_a_kernel_that_uses_anything_else_is_refused() -> None:

@@ -1,11 +1,27 @@
 """The form of a state: ranges, who sees what, and the shapes it takes."""
 
+from typing import Any
+
 import numpy
 import pytest
 
+from howdah.core.assign import compiled_assign
 from howdah.core.errors import Unreadable
+from howdah.core.kernel import COMPILED
 from howdah.core.option import choice, count, switch
-from howdah.core.schema import EVERYTHING, HOLE, NOBODY, OWNER, SPECTATOR, Field, Schema, number, numbers, per_seat
+from howdah.core.schema import (
+    EVERYTHING,
+    HOLE,
+    NOBODY,
+    OWNER,
+    SPECTATOR,
+    Field,
+    Schema,
+    number,
+    numbers,
+    per_seat,
+    scratch,
+)
 
 
 class State:
@@ -187,3 +203,61 @@ def test_a_list_of_the_wrong_length_does_not_pass_the_check() -> None:
 
 def test_states_print_their_fields() -> None:
     assert "hands=[1, 2, 3, 4, 5, 6]" in repr(filled())
+
+
+class Worked:
+    """A state with scratch, which may be declared anywhere."""
+
+    seats: int = number(2, 3)
+    road: list[int] = scratch(3, 0, 200)
+    board: list[int] = numbers(4, -2, 200)
+    known: int = scratch(0, 0, 1)
+    mover: int = number(0, 2)
+
+
+WORKED = Schema(Worked)
+
+
+def worked() -> Any:
+    state = WORKED.new()
+    state.seats, state.board, state.mover = 2, [1, 2, 3, 4], 1
+    state.road, state.known = [7, 8, 9], 1
+    return state
+
+
+def test_scratch_is_no_part_of_a_state() -> None:
+    state, other = worked(), worked()
+    other.road, other.known = [0, 0, 0], 0
+    assert list(WORKED.fields) == ["seats", "board", "mover"]
+    assert state == other
+    assert WORKED.digest(state) == WORKED.digest(other)
+    assert WORKED.to_json(state) == {"seats": 2, "board": [1, 2, 3, 4], "mover": 1}
+    assert "road" not in repr(state)
+    WORKED.check(state)
+
+
+def test_scratch_of_a_copy_says_that_it_holds_nothing() -> None:
+    state = worked()
+    for twin in (WORKED.copy(state), WORKED.view(state, 0), WORKED.covered(state, 0)):
+        assert (twin.known, len(twin.road)) == (0, 3)
+        twin.road[0] = 5
+    assert (state.known, state.road) == (1, [7, 8, 9])
+    twin = worked()
+    WORKED.assign(twin, state)
+    assert twin.known == 0
+    with pytest.raises(AttributeError, match="streets"):
+        _ = state.streets
+
+
+def test_compiled_scratch_lies_behind_the_fields_and_is_not_copied() -> None:
+    assert all(WORKED.dtype.fields[name][1] < WORKED.kept.itemsize for name in WORKED.fields)
+    assert all(WORKED.dtype.fields[name][1] >= WORKED.kept.itemsize for name in WORKED.scratch)
+    records = WORKED.records(3)
+    records["road"], records["known"] = 100, 1
+    WORKED.store(records, 1, worked())
+    assert (WORKED.copy(records[1]), records[1].known) == (worked(), 0)
+    records[1].known = 1
+    compiled_assign(WORKED, COMPILED, "worked")(records, 2, 1)
+    assert WORKED.copy(records[2]) == worked()
+    assert (records["known"].tolist(), records["road"].tolist()) == ([1, 1, 0], [[100] * 3] * 3)
+    assert WORKED.copy(records[0]) == WORKED.new()

@@ -5,11 +5,13 @@ import pickle
 import random
 import warnings
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
+from howdah.core.schema import SPECTATOR
 from howdah.envs import pettingzoo
 from howdah.games import load, names
 
@@ -49,6 +51,18 @@ def test_a_seed_decides_on_everything(name: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_a_match_can_be_rendered(name: str) -> None:
     render_test(lambda render_mode=None: pettingzoo.env(name, masked=True, render_mode=render_mode))
+
+
+def test_a_picture_shows_no_more_than_a_spectator_sees() -> None:
+    env = pettingzoo.MatchEnv("bombay", 2, render_mode="svg")
+    env.reset(seed=1)
+    drawn = env.render()
+    assert drawn.startswith("<svg ")
+    assert drawn == env._repr_svg_()
+    root = ElementTree.fromstring(drawn)
+    told = root.find("{http://www.w3.org/2000/svg}desc")
+    assert told is not None
+    assert told.text == load("bombay").notation.show(env.batch.view(0, SPECTATOR))
 
 
 def played(env: Any, steps: int, seed: int) -> None:
@@ -103,5 +117,5 @@ def test_what_cannot_be_played_is_refused() -> None:
         env.step(619)
     with pytest.raises(ValueError, match="has to choose"):
         env.step(None)
-    with pytest.raises(ValueError, match="human or ansi"):
+    with pytest.raises(ValueError, match="human, ansi, svg, not 'rgb'"):
         pettingzoo.env("siam", render_mode="rgb")

@@ -16,10 +16,12 @@ from howdah.core.data import checked
 from howdah.core.errors import Unreadable
 from howdah.core.protocol import CHANCE, OVER
 from howdah.core.schema import SPECTATOR
-from howdah.games.bulp import components, layout, notation, picture
+from howdah.games.bulp import components, contents, layout, notation, picture
 from howdah.games.bulp.components import KINDS, WAYS
+from howdah.games.bulp.findings import findings
 from howdah.games.bulp.picture.card import middle
 from howdah.games.bulp.picture.water import courses
+from howdah.games.bulp.state import NO_END
 
 GAME = howdah.load("bulp")
 LEXICON = GAME.lexicon
@@ -53,19 +55,22 @@ class Reckoning:
     """Bulp! from BUL-16 to BUL-31, from nothing but the cards, caps and villages."""
 
     def __init__(self, state: Any) -> None:
-        where = {cell: named(cell) for cell in layout.CELLS}
-        board = {where[cell]: int(state.board[cell]) for cell in layout.CELLS}
-        self.usable = {cell for cell, code in board.items() if code == 0}
-        self.villages = [where[int(state.home[seat])] for seat in range(state.seats)]
-        self.sources = [where[int(state.spring[i])] for i in range(state.springs)]
-        self.broken = {cell for cell, code in board.items() if 16 < code < 32}
-        self.outlets = {
-            cell: {
-                way for i, way in enumerate(WAYS) if code >> i & 1 and not state.caps[layout.cell_at(*cell)] >> i & 1
-            }
-            for cell, code in board.items()
-            if 0 < code < 48
-        }
+        words = GAME.notation.show(GAME.schema.copy(state)).split()
+        told = [
+            (word, words[i + 1], place(words[i + 2]))
+            for i, word in enumerate(words)
+            if word in ("pipe", "broken", "cap")
+        ]
+        blocked = {place(words[i + 1]) for i, word in enumerate(words) if word == "block"}
+        self.villages = [named(state.home[seat]) for seat in range(state.seats)]
+        self.sources = [named(state.spring[i]) for i in range(state.springs)]
+        self.broken = {cell for kind, _, cell in told if kind == "broken"}
+        self.outlets = {source: set(WAYS) for source in self.sources}
+        self.outlets |= {cell: set(outlets) for kind, outlets, cell in told if kind != "cap"}
+        for kind, way, cell in told:
+            if kind == "cap":
+                self.outlets[cell].remove(way)
+        self.usable = hill(state) - blocked - set(self.villages) - set(self.outlets)
         self.held = [int(n) for n in state.held[: state.seats]]
         self.seats = range(state.seats)
         self.chains = self.find_chains()
@@ -228,6 +233,17 @@ class Reckoning:
         return distance(start, village) if found is None else found
 
 
+def place(name: str) -> Cell:
+    x, y = name.split(",")
+    return int(x), int(y)
+
+
+def hill(state: Any) -> set[Cell]:
+    """Returns the cells of the table."""
+    (left, top), (right, bottom) = named(state.corner[0]), named(state.corner[1])
+    return set(itertools.product(range(left, right + 1), range(top, bottom + 1)))
+
+
 def step(cell: Cell, way: str) -> Cell:
     return cell[0] + UNIT[way][0], cell[1] + UNIT[way][1]
 
@@ -250,15 +266,17 @@ CASES = [
 @pytest.mark.parametrize(("seats", "options"), CASES)
 def test_owners_routes_and_scores_are_what_the_clauses_say(seats: int, options: dict[str, Any]) -> None:
     for state in walk(seats, options, 24, 43):
-        again = Reckoning(state)
-        for card in range(state.laid):
-            for way in range(4):
-                outlet = (named(state.order[card]), WAYS[way])
-                owners = again.owners.get(outlet, set())
-                assert int(state.owners[4 * card + way]) == sum(1 << seat for seat in owners), outlet
+        again, found = Reckoning(state), findings(GAME.schema.copy(state))
+        assert [named(cell) for cell in found.before] == sorted(again.chains, key=lambda cell: again.chains[cell])
+        for cell, owners in found.owners.items():
+            for way, seats_ in zip(WAYS, owners, strict=True):
+                owned = again.owners.get((named(cell), way), set())
+                assert seats_ == sum(1 << seat for seat in owned), (named(cell), way)
         for seat in range(seats):
             end = again.ends[seat]
-            assert int(state.end[seat]) == (4 * (state.place[numbered(end[0])] - 1) + WAYS.index(end[1]) if end else -1)
+            assert [named(cell) for cell in found.routes[seat]] == again.routes[seat]
+            assert found.ends[seat] == (WAYS.index(end[1]) if end else NO_END)
+            assert found.arrived[seat] == again.is_connected(seat)
         reckon = again.elimination if options.get("scoring") == "elimination" else again.simple
         outcome = GAME.engine().outcome(state)
         assert outcome.scores == [reckon(seat) for seat in range(seats)]
@@ -267,12 +285,7 @@ def test_owners_routes_and_scores_are_what_the_clauses_say(seats: int, options: 
 
 
 def named(cell: int) -> Cell:
-    x, y = layout.NAME[int(cell)].split(",")
-    return int(x), int(y)
-
-
-def numbered(cell: Cell) -> int:
-    return layout.cell_at(*cell)
+    return place(layout.NAME[int(cell)])
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {}), (6, {})])
@@ -292,12 +305,15 @@ def test_moves_are_legal_exactly_while_everybody_has_a_free_outlet(seats: int, o
     assert refused
 
 
+def test_a_state_is_small_without_what_follows_from_it() -> None:
+    assert GAME.schema.kept.itemsize <= 1536
+
+
 def test_asking_changes_nothing() -> None:
-    """Searches use scratch space in the state, and leave it as they found it."""
+    """Searches use scratch, and try cards on the table itself, and leave the state as they found it."""
     engine = GAME.engine()
     for state in walk(4, {"obstacles": 2}, 8, 31):
         before = GAME.schema.pack(state)
-        assert not any(state.marks)
         engine.legal(state)
         engine.outcome(state)
         engine.chance(state)
@@ -314,7 +330,7 @@ def test_cards_and_caps_are_conserved_from_scratch() -> None:
         for seat in range(8):
             assert state.held[seat] == sum(state.hands[seat * KINDS : (seat + 1) * KINDS])
         assert state.left == sum(state.pile)
-        assert state.stock + sum(int(caps).bit_count() for caps in state.caps) == 48
+        assert state.stock + sum(contents.capped_outlets(code).bit_count() for code in state.board) == 48
 
 
 # Secrets.
@@ -375,7 +391,7 @@ def test_obstacles_are_symmetric_and_cut_nobody_off(seats: int) -> None:
         engine.playout(state, rng, 4)
         again = Reckoning(state)
         centre = named(state.centre)
-        blocked = {named(cell) for cell in layout.CELLS if state.board[cell] == 56}
+        blocked = {named(cell) for cell in layout.CELLS if state.board[cell] == contents.BLOCKED}
         shifted = {(x - centre[0], y - centre[1]) for x, y in blocked}
         assert {(-y, -x) if seats == 4 else (-x, y) for x, y in shifted} == shifted
         assert all(distance(cell, place) > 1 for cell in blocked for place in again.sources + again.villages)

@@ -61,6 +61,8 @@ def allowed(module: str) -> tuple[str, ...] | None:
             return ("howdah.core", "howdah.bots", f"howdah.games.{game}")
         case ["games", game, "observation"]:
             return ("howdah.core", "howdah.envs.encoding", f"howdah.games.{game}")
+        case ["games", game, "symmetry"]:
+            return ("howdah.core", "howdah.envs.transform", f"howdah.games.{game}")
         case ["games", game, *_]:
             return ("howdah.core", "howdah.show", f"howdah.games.{game}")
         case ["bots", *_]:
@@ -79,6 +81,8 @@ def _is_light(module: str) -> bool:
     return _within(module, "howdah.core", "howdah.session", "howdah.games", "howdah.show") and not {
         "strategy",
         "observation",
+        "symmetry",
+        "cuda_code",
     } & {*module.split(".")}
 
 

@@ -14,8 +14,7 @@ import pytest
 from howdah.core.protocol import OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games import load
-from howdah.games.bulp import scoring
-from howdah.games.bulp.picture import sheet
+from howdah.games.bulp import findings, scoring
 from howdah.server.sockets import wire
 from howdah.server.storage.store import Store
 from howdah.server.tables.live_table import LiveTable
@@ -104,15 +103,15 @@ def test_the_scores_of_a_table_are_worked_out_once_a_card(store: Store, monkeypa
     async def scene() -> None:
         tables = TableService(store, load)
         live = await made(tables, "bulp", *["me"] * 8, distance=7)
-        sheet._kept.clear()  # another match may have come to the same table
+        findings._kept.clear()  # another match may have come to the same table
         for ear in audience(live):
             live.whole(ear)
-        cards = len(sheet._kept)
-        with counted(monkeypatch, (scoring, "measure"), (sheet, "_all")) as calls:
+        cards = len(findings._kept)
+        with counted(monkeypatch, (scoring, "measure"), (findings, "_worked_out")) as calls:
             steps = await play(tables, live, STEPS)
         played = sum(step.text.split()[0] in ("lay", "break", "mend", "cap") for step in live.match.log)
         assert 0 < played < steps
-        assert calls["_all"] == played == len(sheet._kept) - cards
+        assert calls["_worked_out"] == played == len(findings._kept) - cards
         assert calls["measure"] <= 8 * played
 
     asyncio.run(scene())

@@ -244,11 +244,13 @@ def test_another_version_without_digests_is_refused(nim: Game, version: object) 
 
 
 @pytest.mark.parametrize(
-    ("seats", "distance", "is_read"), [(2, 7, True), (8, 6, True), (5, 4, True), (5, 7, False), (8, 7, False)]
+    ("version", "seats", "distance", "is_read"),
+    [(1, 2, 7, True), (1, 8, 6, True), (1, 5, 4, True), (1, 5, 7, False), (1, 8, 7, False), (2, 8, 7, True)],
 )
-def test_an_earlier_version_with_the_same_rules_is_read(seats: int, distance: int, is_read: bool) -> None:
-    """Version 1 of Bulp! differed at the east edge of the widest table alone."""
-    text = signed("howdah record 1", "game bulp 1", f"seats {seats}", f"options distance={distance}", "1 * deal PIPE_X")
+def test_an_earlier_version_with_the_same_rules_is_read(version: int, seats: int, distance: int, is_read: bool) -> None:
+    """Version 1 of Bulp! differed at the east edge of the widest table alone, and version 2 in no rule."""
+    head = f"game bulp {version}", f"seats {seats}", f"options distance={distance}"
+    text = signed("howdah record 1", *head, "1 * deal PIPE_X")
     if is_read:
         assert read_record(text).log[0].text == "deal PIPE_X"
     else:

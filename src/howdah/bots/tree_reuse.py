@@ -102,8 +102,8 @@ class PositionFinder:
         return NONE
 
     def _key(self, place: int) -> bytes:
-        state = self.states[place]
-        return bytes(state.tobytes()) if self.engine.is_compiled else self.engine.schema.pack(state)
+        state, schema = self.states[place], self.engine.schema
+        return bytes(state.tobytes()[: schema.kept.itemsize]) if self.engine.is_compiled else schema.pack(state)
 
 
 def children(tree: Tree, node: int) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""Speed of one game, as JSON lines. Rates are per CPU second of this process, the best of several runs."""
+"""Speed, as JSON lines. Rates of one game are per CPU second of this process, the best of several runs."""
 
 import json
 import os
@@ -9,11 +9,25 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 
+from howdah import load
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.session.table import Table
 
 RUNS = 5
+
+
+def figures_of(what: str, device: str) -> Iterator[str]:
+    """Returns the figures of the server, of batches on a device, or of a game, as JSON lines."""
+    if what == "server":
+        from howdah.server import bench
+
+        return bench.figures()
+    if what == "envs":
+        from .envs import figures as batches
+
+        return batches(device)
+    return figures(load(what))
 
 
 def figures(game: Game) -> Iterator[str]:

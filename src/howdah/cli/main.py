@@ -12,6 +12,9 @@ from howdah.core.errors import HowdahError, Unreadable
 from howdah.core.kernel import COMPILED, INTERPRETED
 from howdah.show.words import LANGUAGES, preferred
 
+from .envs import Device
+from .envs import app as envs
+
 if TYPE_CHECKING:
     from howdah.server.storage.admin import TableAdmin
 
@@ -35,6 +38,8 @@ Seed = Annotated[int, typer.Option(help="Random seed: the same seed gives the sa
 Database = Annotated[
     str, typer.Option(help="URL of the database, as SQLAlchemy writes it.", show_default="a file in your data folder")
 ]
+
+app.add_typer(envs, name="envs")
 
 
 def main() -> None:
@@ -390,13 +395,14 @@ def playthrough(name: Name, seats: Seats = None, option: Options = [], seed: See
 
 
 @app.command()
-def bench(what: Annotated[str, typer.Argument(metavar="[GAME|server]", help="What to measure.")] = "siam") -> None:
-    """Measure speed, and print one JSON line per figure."""
-    from howdah.server import bench as server
+def bench(
+    what: Annotated[str, typer.Argument(metavar="[GAME|envs|server]", help="What to measure.")] = "siam",
+    device: Device = "cpu",
+) -> None:
+    """Measure speed, and print one JSON line per figure; `--device` is that of `bench envs`."""
+    from .bench import figures_of
 
-    from . import bench as game
-
-    for figure in server.figures() if what == "server" else game.figures(howdah.load(what)):
+    for figure in figures_of(what, device):
         print(figure, flush=True)
 
 

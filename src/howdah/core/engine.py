@@ -56,7 +56,9 @@ class Engine:
         kernels = bind([getattr(game.rules, name) for name in names], mode, game.name)
         kernels["assign"] = self._assign
         if self.is_compiled:
-            kernels["assign"] = bind([playout.assign_record], mode, game.name)["assign_record"]
+            from .assign import compiled_assign
+
+            kernels["assign"] = compiled_assign(self.schema, mode, game.name)
         shared = bind(
             [playout.choices, playout.reasons, playout.random_move, playout.playout, playout.perft, playout.many],
             mode,
@@ -105,8 +107,12 @@ class Engine:
 
     def legal(self, state: Any) -> list[int]:
         """Returns the legal moves of the seat to move, or the chance outcomes, ascending; [] when the game is over."""
-        moves, weights = self.buffer(), self.buffer()
-        return [int(move) for move in moves[: self.kernels["choices"](state, moves, weights)]]
+        moves, decider, n = self.buffer(), self.turn(state), 0
+        if decider == CHANCE:
+            n = self.kernels["chance"](state, moves, self.buffer())
+        elif decider != OVER:
+            n = self.kernels["legal"](state, moves)
+        return [int(move) for move in moves[:n]]
 
     def chance(self, state: Any) -> list[tuple[int, int]]:
         """Returns the outcomes of a chance step with their weights."""

@@ -17,8 +17,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
-INTERPRETED, COMPILED, CHECKED = "interpreted", "compiled", "checked"
-MODES = (INTERPRETED, COMPILED, CHECKED)
+INTERPRETED, COMPILED, CHECKED, CUDA = "interpreted", "compiled", "checked", "cuda"
+MODES = (INTERPRETED, COMPILED, CHECKED)  # of an engine
 KEPT_DAYS = 30
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -45,17 +45,21 @@ def open_kernel(name: str) -> Callable[..., int]:
 def bind(
     functions: Iterable[Callable[..., Any]], mode: str, owner: str, given: Mapping[str, Any] = {}
 ) -> dict[str, Any]:
-    """Returns the functions by name, in one mode, with the kernels they leave open replaced by `given`.
+    """Returns the functions by name, in one mode, with the kernels and numbers they leave open replaced by `given`.
 
     `owner` keeps the compiled code of two games apart.
     """
     if mode == INTERPRETED:
         binder = _Binder(given, lambda function: function, lambda table: table)
         return {f.__name__: binder.bound(f) if given else f for f in functions}
-    import numba
-    import numpy
+    if mode == CUDA:
+        from .cuda import device_function, is_simulated
 
-    binder = _Binder(given, partial(_compile, mode, owner), numpy.array)
+        binder = _Binder(given, partial(device_function, owner), tuple if is_simulated() else narrow, is_layered=False)
+        return {f.__name__: binder.bound(f) for f in functions}
+    import numba
+
+    binder = _Binder(given, partial(_compile, mode, owner), narrow)
     with _compiling:
         config: Any = numba.config
         before, config.CACHE_LOCATOR_CLASSES = config.CACHE_LOCATOR_CLASSES, f"{__name__}.{Locator.__name__}"
@@ -63,6 +67,15 @@ def bind(
             return {f.__name__: binder.bound(f) for f in functions}
         finally:
             config.CACHE_LOCATOR_CLASSES = before
+
+
+def narrow(table: Any) -> Any:
+    """Returns a table as an array of the smallest signed ints that hold it: the smaller, the more fits in a cache."""
+    import numpy
+
+    array = numpy.array(table)
+    fitting = (kind for kind in (numpy.int8, numpy.int16, numpy.int32) if (array == array.astype(kind)).all())
+    return array.astype(next(fitting, numpy.int64))
 
 
 def _compile(mode: str, owner: str, function: Any) -> Any:
@@ -75,37 +88,73 @@ def _compile(mode: str, owner: str, function: Any) -> Any:
     # Numba imports this module when it loads kept code: a kernel's own may have been moved or renamed since.
     function.__module__ = __name__
     # Numba names symbols by this: code of two games, or of two versions of a rule, would take each other's place.
-    function.__qualname__ = f"{owner}.{mode}.{function.__qualname__}.{function.reach}"
+    role = "inner" if function.is_inner else "outer"
+    function.__qualname__ = f"{owner}.{mode}.{role}.{function.__qualname__}.{function.reach}"
     if function.__qualname__ not in _compiled:
-        function.kept = cache_folder(owner, f"{mode}-{function.__name__}-{function.reach}")
-        compiled = numba.njit(cache=function.kept is not None, nogil=True, boundscheck=mode == CHECKED)
-        _compiled[function.__qualname__] = compiled(function)
+        function.kept = cache_folder(owner, f"{mode}-{role}-{function.__name__}-{function.reach}")
+        njit: Any = numba.njit
+        compiled = njit(
+            cache=function.kept is not None,
+            nogil=True,
+            boundscheck=mode == CHECKED,
+            no_cpython_wrapper=function.is_inner,  # half of what it takes to compile a short kernel
+            no_cfunc_wrapper=True,
+        )
+        _compiled[function.__qualname__] = _one_for_all_ints(compiled(function))
     return _compiled[function.__qualname__]
+
+
+def _one_for_all_ints(compiled: Any) -> Any:
+    """Has a kernel compiled once for all ints that others call it with, and not for each size and constant of them."""
+    template = compiled.get_call_template
+
+    def widened(args: Any, kws: Any) -> Any:
+        return template([_widened(kind) for kind in args], {name: _widened(kind) for name, kind in kws.items()})
+
+    compiled.get_call_template = widened
+    return compiled
+
+
+def _widened(kind: Any) -> Any:
+    import numba
+
+    types: Any = numba.types
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
 
 
 class _Binder:
     """Copies kernels, callees first, each with a scope in which the names it uses are bound."""
 
     def __init__(
-        self, given: Mapping[str, Any], finish: Callable[[FunctionType], Any], table: Callable[[Any], Any]
+        self,
+        given: Mapping[str, Any],
+        finish: Callable[[FunctionType], Any],
+        table: Callable[[Any], Any],
+        is_layered: bool = True,
     ) -> None:
         self.given, self.finish, self.table = given, finish, table
-        self.done: dict[Any, Any] = {}
+        self.is_layered = is_layered  # whether a kernel that kernels call is another than the one that Python calls
+        self.done: dict[tuple[Any, bool], Any] = {}
 
-    def bound(self, function: Any) -> Any:
-        if function not in self.done:
+    def bound(self, function: Any, is_inner: bool = False) -> Any:
+        """Returns a kernel bound; an inner one is called by kernels alone, never by Python."""
+        if (function, is_inner) not in self.done:
             scope = dict(function.__globals__)
             for name in function.__code__.co_names:
                 if name in scope and scope[name] is not function:
                     scope[name] = self._value(name, scope[name])
             twin = FunctionType(function.__code__, scope, function.__name__)
             twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
-            self.done[function] = scope[function.__name__] = self.finish(twin)
-        return self.done[function]
+            twin.is_inner = is_inner  # type: ignore[attr-defined]
+            self.done[function, is_inner] = scope[function.__name__] = self.finish(twin)
+        return self.done[function, is_inner]
 
     def _value(self, name: str, value: Any) -> Any:
+        if name in self.given:
+            return self.given[name]
         if getattr(value, "is_kernel", False):
-            return self.given[name] if name in self.given else self.bound(value)
+            return self.bound(value, is_inner=self.is_layered)
         if isinstance(value, tuple) and value and isinstance(value[0], (int, tuple)):
             return self.table(value)
         return value

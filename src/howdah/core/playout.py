@@ -17,12 +17,6 @@ assign = open_kernel("assign")
 
 
 @kernel
-def assign_record(states: Any, target: int, source: int) -> None:
-    """Copies one compiled state over another of the same array: the compiled `assign`."""
-    states[target] = states[source]
-
-
-@kernel
 def choices(state: Any, moves: Buffer, weights: Buffer) -> int:
     """Writes all legal moves, or all chance outcomes with their weights, and returns how many."""
     decider = turn(state)
@@ -44,9 +38,14 @@ def reasons(state: Any, out: Buffer) -> None:
 def random_move(state: Any, moves: Buffer, weights: Buffer, rng: Buffer) -> int:
     """Returns a random move: uniform for a seat, by weight for chance."""
     if turn(state) == CHANCE:
-        n = chance(state, moves, weights)
-        return moves[weighted(rng, weights, n)]
+        return chance_move(state, moves, weights, rng)
     return moves[below(rng, legal(state, moves))]
+
+
+@kernel
+def chance_move(state: Any, moves: Buffer, weights: Buffer, rng: Buffer) -> int:
+    """Returns a random outcome of chance, by weight."""
+    return moves[weighted(rng, weights, chance(state, moves, weights))]
 
 
 @kernel

@@ -9,8 +9,10 @@ import hashlib
 import sys
 from collections.abc import Iterator
 from functools import cache
-from types import BuiltinFunctionType, CodeType, FunctionType
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
+
+MODULES = ("numpy", "numba.cuda")  # of which a kernel uses types, and threads
 
 
 def reach(function: FunctionType) -> str:
@@ -57,10 +59,16 @@ def _described(function: FunctionType, name: str) -> str:
     value = function.__globals__[name]
     if isinstance(value, numpy.ndarray):
         return f"{value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
+    if isinstance(value, ModuleType) and value.__name__ in MODULES:
+        return f"{value.__name__} {getattr(value, '__version__', '')}"
+    if isinstance(value, numpy.dtype):
+        return repr(value.descr) + str(value.itemsize)
     if isinstance(value, enum.EnumMeta):
         return repr(dict(value.__members__))
     if isinstance(value, (int, float, str, tuple)):
         return repr(value)
+    if isinstance(value, type):
+        return f"{value.__qualname__} {getattr(value, '_fields', '')}"
     if isinstance(value, BuiltinFunctionType):  # such as math.sqrt
         return f"{value.__module__}.{value.__qualname__}"
     if hasattr(value, "py_func") and hasattr(value.py_func, "reach"):

@@ -3,6 +3,8 @@
 A game declares a class whose attributes are fields. `Schema` reads it and derives the rest:
 the plain object of ints and lists that interpreted rules use, the NumPy record that compiled rules use,
 copies, bytes, JSON, digests, range checks, and a seat's view: a state with holes.
+
+Rules that work something out may keep it in scratch fields: behind the state in its record, but no part of it.
 """
 
 import hashlib
@@ -31,6 +33,7 @@ class Field:
     seen_by: str = PUBLIC
     seats: int = 0
     option: Option | None = None
+    is_scratch: bool = False
 
     def __post_init__(self) -> None:
         if self.seen_by != PUBLIC and self.low < 0:
@@ -67,36 +70,65 @@ def per_seat(seats: int, low: int, high: int, each: int = 1, seen_by: str = PUBL
     return Field(seats * each, low, high, seen_by, seats)
 
 
+def scratch(size: int, low: int, high: int) -> Any:
+    """A list that rules work in, or a number if `size` is 0. It is no part of the state: nobody sees or stores it.
+
+    A copy of a state has its scratch numbers at 0, so that a number can say whether the lists hold something; the lists
+    of a copy hold anything.
+    """
+    return Field(size, low, high, is_scratch=True)
+
+
 class Plain:
-    """The base class of plain states. `viewer` says whose view it is."""
+    """The base class of plain states. `viewer` says whose view it is, `names` which fields there are."""
 
     __slots__ = ("viewer",)
     viewer: int
+    names: tuple[str, ...]
+    scratch: dict[str, Field]
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and all(getattr(self, n) == getattr(other, n) for n in self.__slots__)
+        return type(self) is type(other) and all(getattr(self, n) == getattr(other, n) for n in self.names)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in self.__slots__)})"
+        return f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in self.names)})"
+
+    def __getattr__(self, name: str) -> Any:
+        """Makes scratch when it is first used: most copies need none."""
+        if name not in self.scratch:
+            raise AttributeError(f"a state has no field {name!r}")
+        value = _zeros(self.scratch[name])
+        setattr(self, name, value)
+        return value
 
 
 class Schema:
     """The fields of a game's state, in the order of their declaration."""
 
     def __init__(self, declared: type) -> None:
-        self.fields: dict[str, Field] = dict(_fields(declared))
+        declarations = dict(_fields(declared))
+        self.fields: dict[str, Field] = {n: f for n, f in declarations.items() if not f.is_scratch}
+        self.scratch: dict[str, Field] = {n: f for n, f in declarations.items() if f.is_scratch}
         if "seats" not in self.fields:
             raise TypeError(f"{declared.__qualname__} needs a field 'seats'")
         self.options: dict[str, Option] = {n: f.option for n, f in self.fields.items() if f.option}
         self.hidden = [n for n, f in self.fields.items() if f.seen_by != PUBLIC]
         self.plain = type(
-            declared.__name__, (Plain,), {"__slots__": tuple(self.fields), "__module__": declared.__module__}
+            declared.__name__,
+            (Plain,),
+            {
+                "__slots__": (*self.fields, *self.scratch),
+                "__module__": declared.__module__,
+                "names": tuple(self.fields),
+                "scratch": self.scratch,
+            },
         )
         lists = [n for n, f in self.fields.items() if f.size]
         self._assign = unrolled.assign([n for n in self.fields if n not in lists], lists)
         self._share = unrolled.share(self.fields)
+        self._flags = tuple(n for n, f in self.scratch.items() if not f.size)
         self._struct = struct.Struct("<" + "".join(f"{f.size or 1}{f.code}" for f in self.fields.values()))
 
     def new(self) -> Any:
@@ -104,25 +136,61 @@ class Schema:
         state = self.plain()
         state.viewer = EVERYTHING
         for name, field in self.fields.items():
-            setattr(state, name, [0] * field.size if field.size else 0)
+            setattr(state, name, _zeros(field))
         return state
 
     @cached_property
-    def dtype(self) -> Any:
-        """The NumPy type of one compiled state."""
-        import numpy
+    def kept(self) -> Any:
+        """The NumPy type of the fields alone: what a state takes where it is only stored."""
+        return _record_of([self.fields])
 
-        shape = [
-            (n, f"i{struct.calcsize(f.code)}", (f.size,)) if f.size else (n, f"i{struct.calcsize(f.code)}")
-            for n, f in self.fields.items()
-        ]
-        return numpy.dtype((numpy.record, numpy.dtype(shape, align=True)))
+    @cached_property
+    def dtype(self) -> Any:
+        """The NumPy type of one compiled state: its fields, then its scratch numbers, then its scratch lists.
+
+        Each of the three is a whole number of 8 bytes, so that it is copied or zeroed in few steps.
+        """
+        flags, lists = self._flags, [name for name in self.scratch if name not in self._flags]
+        return _record_of([self.fields, *({n: self.scratch[n] for n in part} for part in (flags, lists) if part)])
+
+    @property
+    def words(self) -> int:
+        """How many times 8 bytes the fields of a compiled state take."""
+        return int(self.kept.itemsize) // 8
+
+    @cached_property
+    def flag_words(self) -> int:
+        """How many times 8 bytes its scratch numbers take, behind the fields."""
+        return int(_record_of([{n: self.scratch[n] for n in self._flags}]).itemsize) // 8 if self._flags else 0
+
+    @cached_property
+    def _fields_only(self) -> Any:
+        """The NumPy type of the fields in a record that has scratch behind them."""
+        return _placed({name: self.dtype.fields[name][:2] for name in self.fields}, self.dtype.itemsize)
 
     def records(self, count: int) -> Any:
         """Returns an array of compiled states of zeros."""
         import numpy
 
         return numpy.zeros(count, self.dtype)
+
+    def kept_records(self, count: int) -> Any:
+        """Returns an array of compiled states of zeros that have no scratch."""
+        import numpy
+
+        return numpy.zeros(count, self.kept)
+
+    def without_scratch(self, records: Any) -> Any:
+        """Returns an array of compiled states as what is kept of them."""
+        kept = self.kept_records(len(records))
+        _rows(kept)[:] = _rows(records)[:, : kept.itemsize]
+        return kept
+
+    def with_scratch(self, kept: Any) -> Any:
+        """Returns the array that `without_scratch` was made from, with new scratch."""
+        records = self.records(len(kept))
+        _rows(records)[:, : kept.itemsize] = _rows(kept)
+        return records
 
     def copy(self, state: Any) -> Any:
         """Returns a plain copy of a plain state or a record."""
@@ -133,6 +201,8 @@ class Schema:
 
     def assign(self, target: Any, source: Any) -> None:
         """Copies a state, plain or record, into a plain state."""
+        for name in self._flags:
+            setattr(target, name, 0)
         if isinstance(source, Plain):
             self._assign(target, source)
         else:
@@ -141,7 +211,12 @@ class Schema:
 
     def store(self, records: Any, place: int, state: Any) -> None:
         """Copies a state, plain or record, into one record of an array."""
-        records[place] = self._values(state) if isinstance(state, Plain) else state
+        if not isinstance(state, Plain):
+            records[place] = state
+            return
+        records.view(self._fields_only)[place] = self._values(state)
+        for name in self._flags:
+            records[name][place] = 0
 
     def flat(self, state: Any) -> list[int]:
         """Returns all numbers of a state, plain or a record, in the order of the fields."""
@@ -154,7 +229,10 @@ class Schema:
         """Returns the numbers and lists of a state in the order of the fields: of a plain state, its own lists."""
         if isinstance(state, Plain):
             return tuple(getattr(state, name) for name in self.fields)
-        return tuple(value if isinstance(value, int) else value.tolist() for value in state.item())  # one call of NumPy
+        fields = state.view(self._fields_only) if self.scratch else state
+        return tuple(
+            value if isinstance(value, int) else value.tolist() for value in fields.item()
+        )  # one call of NumPy
 
     def unflat(self, values: list[int]) -> Any:
         """Returns the plain state that `flat` was made from."""
@@ -231,6 +309,44 @@ class Schema:
             mine = slice(viewer * each, (viewer + 1) * each)
             covered[mine] = value[mine]
         setattr(seen, name, covered)
+
+
+def _rows(records: Any) -> Any:
+    """Returns an array of records as rows of bytes."""
+    import numpy
+
+    return numpy.asarray(records).view(numpy.int8).reshape(len(records), -1)
+
+
+def _zeros(field: Field) -> int | list[int]:
+    return [0] * field.size if field.size else 0
+
+
+def _record_of(parts: Sequence[Mapping[str, Field]]) -> Any:
+    """Returns the NumPy type of fields in parts, each of which is padded to a whole number of 8 bytes."""
+    import numpy
+
+    places: dict[str, tuple[Any, int]] = {}
+    size = 0
+    for part in parts:
+        packed: Any = numpy.dtype([_column(name, field) for name, field in part.items()], align=True)
+        places |= {name: (packed[name], size + packed.fields[name][1]) for name in part}
+        size += -(-packed.itemsize // 8) * 8
+    return numpy.dtype((numpy.record, _placed(places, size)))
+
+
+def _placed(places: Mapping[str, tuple[Any, int]], size: int) -> Any:
+    """Returns the NumPy type of fields by what they are and where they begin."""
+    import numpy
+
+    kinds, offsets = zip(*places.values(), strict=True)
+    described: Any = {"names": [*places], "formats": kinds, "offsets": offsets, "itemsize": size, "aligned": True}
+    return numpy.dtype(described)
+
+
+def _column(name: str, field: Field) -> tuple[Any, ...]:
+    kind = f"i{struct.calcsize(field.code)}"
+    return (name, kind, (field.size,)) if field.size else (name, kind)
 
 
 def _fields(declared: type) -> Iterator[tuple[str, Field]]:

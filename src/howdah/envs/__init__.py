@@ -26,6 +26,7 @@ def batch(
     chance: str = "drawn",
     threads: int | None = None,
     restarts: bool = True,
+    device: str = "cpu",
 ) -> Batch:
     """Returns n matches of a game as arrays. Match i draws its chance from seed + i.
 
@@ -36,4 +37,4 @@ def batch(
         >>> howdah.envs.batch("siam", n=64).mask.shape
         (64, 620)
     """
-    return Batch(load(game), seats, options, n, seed, chance, threads, restarts)
+    return Batch(load(game), seats, options, n, seed, chance, threads, restarts, device)

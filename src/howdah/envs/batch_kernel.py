@@ -1,10 +1,18 @@
-"""Kernels over a batch: one thread steps its share of the matches, without Python between them."""
+"""What happens in one match of a batch: `cpu` runs these kernels in a loop a thread, `cuda` in a thread a match.
+
+Most take the arrays of the batch, the number of the match, where its state is (`room[place]`: in the batch itself, or
+in a thread's own memory), its generator, what the thread needs for itself, and what the call gives.
+"""
 
 from typing import Any, NamedTuple
 
-from howdah.core.kernel import kernel, open_kernel
-from howdah.core.playout import playout, random_move
+import numpy as np
+
+from howdah.core.game import Game
+from howdah.core.kernel import CUDA, bind, kernel, open_kernel
+from howdah.core.playout import chance_move, playout, random_move
 from howdah.core.protocol import CHANCE, OVER, Buffer
+from howdah.core.rng import below, weighted
 
 from .observation import observe
 
@@ -13,8 +21,12 @@ legal = open_kernel("legal")
 chance = open_kernel("chance")
 play = open_kernel("play")
 outcome = open_kernel("outcome")
-assign = open_kernel("assign")
 opened = open_kernel("opened")
+copy_state = open_kernel("copy_state")
+state_at: Any = open_kernel("state_at")
+
+NO_SEAT, NO_LIMIT = -9, 1 << 40
+WORDS = FLAG_WORDS = 0  # of the fields of a state and of the numbers of its scratch, eight bytes each
 
 
 class Matches(NamedTuple):
@@ -30,6 +42,7 @@ class Matches(NamedTuple):
     rewards: Any
     done: Any
     lengths: Any  # steps of the match, chance included
+    steps: Any  # steps since the batch was made
     draws: bool  # whether the batch draws chance by itself
     restarts: bool  # whether a match that ends starts anew
 
@@ -37,166 +50,208 @@ class Matches(NamedTuple):
 class Scratch(NamedTuple):
     """What one thread needs for itself."""
 
-    spare: int  # the place of a state
     moves: Any
     weights: Any
     scores: Any
     ranks: Any
+    spare: int  # the place of a state among the batch's
 
 
 @kernel
-def reset(matches: Matches, first: int, last: int, scratch: Scratch) -> None:
-    """Starts some matches anew."""
-    for i in range(first, last):
-        _begin(matches, i, scratch)
-        _show(matches, i)
+def reset(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, _given: Any) -> None:
+    """Starts a match anew."""
+    copy_state(room, place, matches.states, len(matches.turns))
+    state, length = state_at(room, place), 0
+    while matches.draws and turn(state) == CHANCE:
+        play(state, chance_move(state, scratch.moves, scratch.weights, rng))
+        length += 1
+    _note(matches, i, length, length, False)
 
 
 @kernel
-def step(matches: Matches, first: int, last: int, actions: Buffer, scratch: Scratch) -> None:
-    """Plays one move in each of some matches. A match that ends is rewarded and starts anew."""
-    for i in range(first, last):
-        _play(matches, i, actions[i], scratch)
-        _finish(matches, i, scratch)
-        _show(matches, i)
+def step(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, given: Any) -> None:
+    """Plays one move, and draws the chance that follows. A match that ends is rewarded and starts anew."""
+    state, move = state_at(room, place), int(given[0][i])
+    length, taken, ended = int(matches.lengths[i]), 0, False
+    while True:
+        play(state, move)
+        length, taken = length + 1, taken + 1
+        if turn(state) == OVER:
+            ended = True
+            _reward(state, matches.rewards[i], scratch)
+            if not matches.restarts:
+                break
+            copy_state(room, place, matches.states, len(matches.turns))
+            length = 0
+        if not matches.draws or turn(state) != CHANCE:
+            break
+        move = int(chance_move(state, scratch.moves, scratch.weights, rng))
+    _note(matches, i, length, taken, ended)
 
 
 @kernel
-def rollout(matches: Matches, first: int, last: int, steps: int, scratch: Scratch) -> None:
-    """Plays random moves in each of some matches, which start anew at their end."""
-    for i in range(first, last):
-        for _ in range(steps):
-            if turn(matches.states[i]) != OVER:  # it stays where matches do not start anew
-                _play(matches, i, _random_move(matches, i, scratch), scratch)
-                _finish(matches, i, scratch)
-        _show(matches, i)
+def rollout(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, given: Any) -> None:
+    """Plays some random moves, as `step` would; a match that is over and does not start anew stays."""
+    if turn(state_at(room, place)) != OVER:
+        _wander(matches, i, room, place, rng, scratch, given[0], NO_SEAT, False)
 
 
 @kernel
-def play_others(matches: Matches, first: int, last: int, seat: int, scratch: Scratch) -> None:
-    """Plays random moves in each of some matches until a seat decides; what it got when one ended before stays."""
-    for i in range(first, last):
-        state, done = matches.states[i], matches.done[i]
-        while turn(state) != seat and turn(state) != OVER:
-            _play(matches, i, _random_move(matches, i, scratch), scratch)
-            if turn(state) == OVER:
-                _finish(matches, i, scratch)
-                done = True
-        matches.done[i] = done
-        _show(matches, i)
+def play_others(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, given: Any) -> None:
+    """Plays random moves until a seat decides; what it got when a match ended before stays."""
+    _wander(matches, i, room, place, rng, scratch, NO_LIMIT, given[0], bool(matches.done[i]))
 
 
 @kernel
-def play_out(matches: Matches, first: int, last: int, limit: int, rewards: Any, scratch: Scratch) -> None:
-    """Writes how a random game from each of some matches ends; the matches stay as they are."""
-    for i in range(first, last):
-        assign(matches.states, scratch.spare, i)
-        playout(matches.states[scratch.spare], limit, scratch.moves, scratch.weights, matches.rngs[i])
-        _reward(matches.states[scratch.spare], rewards[i], scratch)
+def _wander(
+    matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, left: int, seat: int, ended: bool
+) -> None:
+    """Plays at most `left` random moves, or until a seat decides; notes whether a match ended with the last, or any.
+
+    Chance and seats share one call of the rules: so the threads of a GPU that have to play stay together.
+    """
+    state, length, taken = state_at(room, place), int(matches.lengths[i]), 0
+    while True:
+        decider = turn(state)
+        if decider == OVER:
+            ended = True
+            _reward(state, matches.rewards[i], scratch)
+            if not matches.restarts:
+                break
+            copy_state(room, place, matches.states, len(matches.turns))
+            length = 0
+        else:
+            if decider != CHANCE or not matches.draws:
+                if left == 0 or decider == seat:
+                    break
+                left -= 1
+                ended = ended and seat != NO_SEAT
+            play(state, random_move(state, scratch.moves, scratch.weights, rng))
+            length, taken = length + 1, taken + 1
+    _note(matches, i, length, taken, ended)
 
 
 @kernel
-def show(matches: Matches, first: int, last: int) -> None:
-    """Writes the legal moves of some matches, whose states were changed from outside."""
-    for i in range(first, last):
-        _show(matches, i)
+def _note(matches: Matches, i: int, length: int, taken: int, ended: bool) -> None:
+    """Notes how far a match is, and whether one ended: where none did, nobody is rewarded."""
+    matches.lengths[i] = length
+    matches.steps[i] += taken
+    matches.done[i] = ended
+    if not ended:
+        for seat in range(matches.rewards.shape[1]):
+            matches.rewards[i, seat] = 0.0
 
 
 @kernel
-def _begin(matches: Matches, i: int, scratch: Scratch) -> None:
-    assign(matches.states, i, len(matches.turns))  # the start
-    matches.lengths[i] = 0
-    _draw(matches, i, scratch)
-
-
-@kernel
-def _draw(matches: Matches, i: int, scratch: Scratch) -> None:
-    """Draws chance until a seat decides."""
-    while matches.draws and turn(matches.states[i]) == CHANCE:
-        play(matches.states[i], _random_move(matches, i, scratch))
-        matches.lengths[i] += 1
-
-
-@kernel
-def _play(matches: Matches, i: int, move: int, scratch: Scratch) -> None:
-    """Plays a move, and draws the chance that follows."""
-    play(matches.states[i], move)
-    matches.lengths[i] += 1
-    _draw(matches, i, scratch)
-
-
-@kernel
-def _random_move(matches: Matches, i: int, scratch: Scratch) -> int:
-    return random_move(matches.states[i], scratch.moves, scratch.weights, matches.rngs[i])
-
-
-@kernel
-def _finish(matches: Matches, i: int, scratch: Scratch) -> None:
-    """Rewards a match that has ended, and starts it anew where matches do."""
-    if turn(matches.states[i]) == OVER:
-        _reward(matches.states[i], matches.rewards[i], scratch)
-        matches.done[i] = True
-        if matches.restarts:
-            _begin(matches, i, scratch)
-    elif matches.done[i]:
-        matches.done[i] = False
-        for seat in range(len(scratch.ranks)):
-            matches.rewards[i][seat] = 0.0
+def play_out(_matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, given: Any) -> None:
+    """Plays a state to its end, and writes the rewards."""
+    limit, rewards = given
+    playout(state_at(room, place), limit, scratch.moves, scratch.weights, rng)
+    _reward(state_at(room, place), rewards[i], scratch)
 
 
 @kernel
 def _reward(state: Any, rewards: Any, scratch: Scratch) -> None:
     """Writes each seat's reward: from -1 behind all others to 1 ahead of all. One seat alone gets its score."""
-    seats = len(scratch.ranks)
+    seats = len(rewards)
     outcome(state, scratch.scores, scratch.ranks)
     for seat in range(seats):
-        rewards[seat] = scratch.scores[seat] if seats == 1 else 0.0
+        ahead = 0
         for other in range(seats):
-            if scratch.ranks[seat] < scratch.ranks[other]:
-                rewards[seat] += 1.0 / (seats - 1)
-            elif scratch.ranks[seat] > scratch.ranks[other]:
-                rewards[seat] -= 1.0 / (seats - 1)
+            ahead += int(scratch.ranks[seat] < scratch.ranks[other]) - int(scratch.ranks[seat] > scratch.ranks[other])
+        rewards[seat] = scratch.scores[0] if seats == 1 else ahead / (seats - 1)
 
 
 @kernel
-def _show(matches: Matches, i: int) -> None:
-    """Writes who decides, the legal moves, and their mask."""
-    state, moves, mask = matches.states[i], matches.moves[i], matches.mask[i]
-    for k in range(matches.counts[i]):
-        mask[moves[k]] = False
-    decider = turn(state)
-    count = 0
+def list_moves(matches: Matches, i: int, room: Any, place: int, _rng: Buffer, _scratch: Scratch, _given: Any) -> None:
+    """Writes who decides, and the legal moves or the outcomes of chance."""
+    state = state_at(room, place)
+    decider, count = turn(state), 0
     if decider == CHANCE:
-        count = chance(state, moves, matches.weights[i])
+        count = chance(state, matches.moves[i], matches.weights[i])
     elif decider != OVER:
-        count = legal(state, moves)
-    for k in range(count):
-        mask[moves[k]] = True
+        count = legal(state, matches.moves[i])
     matches.turns[i], matches.counts[i] = decider, count
 
 
 @kernel
-def observe_all(
-    matches: Matches,
-    first: int,
-    last: int,
-    records: Any,
-    viewers: Buffer,
-    everything: bool,
-    table: Any,
-    codes: Any,
-    out: Any,
-) -> None:
-    """Writes what a seat of each of some matches sees, or everything; nothing where there is no such seat."""
-    seats = matches.rewards.shape[1]
-    for i in range(first, last):
-        if viewers[i] >= 0:
-            state = matches.states[i]
-            is_open = everything or turn(state) == OVER or opened(state) != 0
-            observe(records[i], viewers[i], seats, is_open, table, codes, out[i])
+def sample(matches: Matches, i: int, rng: Buffer, actions: Any) -> None:
+    """Writes a random one of the moves listed, by weight for chance; -1 where nobody decides."""
+    count, move = int(matches.counts[i]), -1
+    if matches.turns[i] == CHANCE:
+        move = int(matches.moves[i, weighted(rng, matches.weights[i], count)])
+    elif count > 0:
+        move = int(matches.moves[i, below(rng, count)])
+    actions[i] = move
+
+
+@kernel
+def is_playable(matches: Matches, i: int, action: int) -> bool:
+    """Tells whether an action is one of the moves listed."""
+    return 0 <= action < matches.mask.shape[1] and bool(matches.mask[i, action])
+
+
+@kernel
+def observe_match(matches: Matches, i: int, first: int, stride: int, given: Any) -> None:
+    """Writes what a seat sees, or everything; nothing where there is no such seat.
+
+    A thread writes every `stride`-th row of the table; whoever calls has filled `out` with zeros.
+    """
+    out, records, viewers, everything, table, codes = given
+    if viewers[i] >= 0:
+        state = state_at(matches.states, i)
+        is_open = everything or turn(state) == OVER or opened(state) != 0
+        observe(records[i], viewers[i], matches.rewards.shape[1], is_open, table, codes, out[i], first, stride)
+
+
+@kernel
+def record_at(room: Any, place: int) -> Any:
+    """Returns a state of an array, or of a list."""
+    return room[place]
+
+
+@kernel
+def copy_record(room: Any, place: int, states: Any, source: int) -> None:
+    """Copies a compiled state."""
+    room[place] = states[source]
+
+
+@kernel
+def copy_fields(room: Any, place: int, states: Any, source: int) -> None:
+    """Copies the fields of a compiled state, eight bytes at a time; if there is scratch behind the copy, it is new."""
+    target, origin = room.view(np.int64), states.view(np.int64)
+    size, first, start = room.itemsize // 8, room.itemsize // 8 * place, states.itemsize // 8 * source
+    for word in range(WORDS):
+        target[first + word] = origin[start + word]
+    for word in range(WORDS, min(WORDS + FLAG_WORDS, size)):
+        target[first + word] = 0
 
 
 @kernel
 def never_opened(_state: Any) -> bool:
     """What a game without `opened` does: its secrets last to the end."""
     return False
+
+
+BODIES = (reset, step, rollout, play_others)  # which change a match; its moves are listed anew after them
+RULES = ("turn", "legal", "chance", "play", "outcome")
+
+
+def bound(game: Game, mode: str) -> dict[str, Any]:
+    """Returns what the kernels above leave open: the rules of a game in one mode, and how states are found."""
+    opened = getattr(game.rules, "opened", never_opened)
+    rules = bind([*(getattr(game.rules, name) for name in RULES), opened, record_at], mode, game.name)
+    is_whole = mode != CUDA and not game.schema.scratch
+    copy_state = copy_record if is_whole else copy_fields
+    words = {} if is_whole else {"WORDS": game.schema.words, "FLAG_WORDS": game.schema.flag_words}
+    return {
+        **rules,
+        "opened": rules[opened.__name__],
+        "state_at": rules["record_at"],
+        "copy_state": bind([copy_state], mode, game.name, words)[copy_state.__name__],
+    }
+
+
+def move_type(game: Game) -> Any:
+    """Returns the smallest type for the numbers of a game's moves: lists of moves are most of what a batch reads."""
+    return np.int16 if len(game.lexicon) < 1 << 15 else np.int32

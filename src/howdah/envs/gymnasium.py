@@ -29,7 +29,7 @@ from howdah.core.protocol import OVER
 from howdah.session.view import View
 
 from .matches import Batch
-from .rendering import MODES, render
+from .rendering import MODES, picture, render
 
 RANDOM = 0  # the level of a bot that plays at random
 
@@ -101,8 +101,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return {"action_mask": self.batch.mask[0].astype(np.int8), "seat": self.seat}
 
     def render(self) -> Any:
-        """Returns the position as a text, or prints it."""
+        """Returns the position as a text or a picture, or prints it."""
         return None if self.render_mode is None else render(self.batch, 0, self.render_mode)
+
+    def _repr_svg_(self) -> str:
+        return picture(self.batch, 0)
 
 
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):

@@ -1,36 +1,27 @@
 """A batch: many matches of one game as arrays, stepped together."""
 
-import os
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from howdah.core.engine import Engine
 from howdah.core.errors import HowdahError
 from howdah.core.game import Game
-from howdah.core.kernel import COMPILED, bind
-from howdah.core.protocol import CHANCE
+from howdah.core.kernel import COMPILED
 from howdah.core.rng import seeded
 from howdah.session.match import Match
 
-from . import batch_kernel
-from .batch_kernel import Matches, Scratch
+from .batch_kernel import Matches, move_type
+from .cpu import Cpu
 from .observation import Observation
+from .spec import spec
+from .symmetry import Symmetry, symmetries
 
-KERNELS = (
-    batch_kernel.reset,
-    batch_kernel.step,
-    batch_kernel.rollout,
-    batch_kernel.play_others,
-    batch_kernel.play_out,
-    batch_kernel.show,
-    batch_kernel.observe_all,
-)
-SHARE = 64  # matches that are worth a thread of their own
+DEVICES = ("cpu", "cuda")
 
-Array = np.ndarray[Any, Any]
+Array = Any  # of NumPy, or of the GPU
 
 
 class Batch:
@@ -59,98 +50,99 @@ class Batch:
         chance: str = "drawn",
         threads: int | None = None,
         restarts: bool = True,
+        device: str = "cpu",
         mode: str = COMPILED,
     ) -> None:
         if n < 1:
             raise HowdahError(f"A batch has at least one match, not {n}.")
         if chance not in ("drawn", "given"):
             raise HowdahError(f'Chance is "drawn" by the batch or "given" by you, not {chance!r}.')
-        self.game, self.n, self.mode = game, n, mode
+        if device not in DEVICES:
+            raise HowdahError(f"A batch is on one of the devices {', '.join(DEVICES)}, not on {device!r}.")
+        self.game, self.n, self.mode, self.device = game, n, mode, device
         self.seats, self.settings = game.check_seats(seats), game.settings(options)
-        self._threads = max(1, min(threads or os.cpu_count() or 1, n // SHARE))
-        self._engine = game.engine(mode)
+        self._threads = threads
+        self._engine, self._processor = self._made()
         self._matches = self._arrays(chance == "drawn", restarts)
-        self._scratch = [self._scratch_of(thread) for thread in range(self._threads)]
         self.reset(range(seed, seed + n))
 
+    def _made(self) -> tuple[Engine, Any]:
+        """Returns the rules, and what runs them over all matches."""
+        if self.device == "cpu":
+            return self.game.engine(self.mode), Cpu(self.game, self.seats, self.n, self.mode, self._threads)
+        from .cuda import Cuda
+
+        return self.game.engine(COMPILED), Cuda(self.game, self.n)
+
     def _arrays(self, draws: bool, restarts: bool) -> Matches:
-        n, width, moves = self.n, self.game.max_legal, len(self.game.lexicon)
-        states = self._engine.states(n + 1 + self._threads)
-        self._engine.put(states, n, self._engine.start(self.seats, self.settings))
+        n, width, moves, zeros = self.n, self.game.max_legal, len(self.game.lexicon), self._processor.zeros
         return Matches(
-            states=states,
-            rngs=np.ones((n, 1), np.int64),
-            moves=np.zeros((n, width), np.int32),
-            weights=np.zeros((1 if draws else n, width), np.int32),
-            counts=np.zeros(n, np.int32),
-            mask=np.zeros((n, moves), np.bool_),
-            turns=np.zeros(n, np.int8),
-            rewards=np.zeros((n, self.seats), np.float32),
-            done=np.zeros(n, np.bool_),
-            lengths=np.zeros(n, np.int32),
+            states=self._processor.states(self._engine.start(self.seats, self.settings)),
+            rngs=zeros((n, 1), np.int64),
+            moves=zeros((n, width), move_type(self.game)),
+            weights=zeros((1 if draws else n, width), np.int32),
+            counts=zeros(n, np.int32),
+            mask=zeros((n, moves), np.bool_),
+            turns=zeros(n, np.int8),
+            rewards=zeros((n, self.seats), np.float32),
+            done=zeros(n, np.bool_),
+            lengths=zeros(n, np.int32),
+            steps=zeros(n, np.int64),
             draws=draws,
             restarts=restarts,
         )
-
-    def _scratch_of(self, thread: int) -> Scratch:
-        width = self.game.max_legal
-        moves, weights = np.zeros(width, np.int32), np.zeros(width, np.int32)
-        scores, ranks = np.zeros(self.seats, np.int64), np.zeros(self.seats, np.int64)
-        return Scratch(self.n + 1 + thread, moves, weights, scores, ranks)
-
-    @cached_property
-    def _kernels(self) -> dict[str, Callable[..., None]]:
-        opened = getattr(self.game.rules, "opened", batch_kernel.never_opened)
-        given = {**self._engine.kernels, **bind([opened], self.mode, self.game.name)}
-        return bind(KERNELS, self.mode, self.game.name, {**given, "opened": given[opened.__name__]})
 
     @cached_property
     def observation(self) -> Observation:
         """The planes of an observation."""
         return Observation(self.game, self._engine.start(self.seats, self.settings))
 
+    def observation_spec(self) -> dict[str, Any]:
+        """Returns what each number of an observation means, as JSON values: its fields, and the name of every plane.
+
+        Examples:
+            >>> spec = howdah.envs.batch("siam", n=1).observation_spec()
+            >>> spec["shape"], spec["planes"][4:6]
+            ([261], ['board a1 empty', 'board a1 mine N'])
+            >>> field = spec["fields"][-1]
+            >>> field["name"], field["first"], field["planes"], field["kind"], field["seen_by"]
+            ('quiet', 260, 1, 'a number from 0 to 1', 'everybody')
+        """
+        return spec(self.observation)
+
     @cached_property
     def _observed(self) -> Array:
-        return np.zeros((self.n, self.observation.size), np.float32)
+        return self._processor.zeros((self.n, self.observation.size), np.float32)
 
     @cached_property
-    def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self._threads)
-
-    def _run(self, name: str, *args: Any, scratch: bool = True) -> None:
-        """Runs a kernel over all matches, a share of them in each thread."""
-        kernel = self._kernels[name]
-        if self._threads == 1:
-            kernel(self._matches, 0, self.n, *args, *self._scratch[:scratch])
-            return
-        bounds = [self.n * thread // self._threads for thread in range(self._threads + 1)]
-        jobs = [
-            (self._matches, bounds[thread], bounds[thread + 1], *args, *((own,) if scratch else ()))
-            for thread, own in enumerate(self._scratch)
-        ]
-        running = [self._pool.submit(kernel, *job) for job in jobs]
-        wait(running)
-        for job in running:
-            job.result()
+    def _sampled(self) -> Array:
+        return self._processor.zeros(self.n, np.int32)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leaves out what a copy or another process makes anew: compiled code and threads."""
-        made = ("_kernels", "_pool", "_engine", "_bytes")
-        return {name: value for name, value in vars(self).items() if name not in made}
+        """Leaves out what a copy or another process makes anew: compiled code, threads, and what they write."""
+        made = ("_engine", "_processor", "_observed", "_sampled")
+        kept = {name: value for name, value in vars(self).items() if name not in made}
+        return {**kept, "_matches": self._processor.packed(self._matches)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self._engine = self.game.engine(self.mode)
+        self._engine, self._processor = self._made()
+        self._matches = self._processor.unpacked(state["_matches"])
 
     @property
     def turn(self) -> Array:
         """The seat that decides in each match; -1 where you must give a chance outcome, -2 where the match is over."""
-        return self._matches.turns  # type: ignore[no-any-return]
+        return self._matches.turns
 
     @property
     def mask(self) -> Array:
         """Which moves of the lexicon are legal in each match."""
-        return self._matches.mask  # type: ignore[no-any-return]
+        return self._matches.mask
+
+    @property
+    def counts(self) -> Array:
+        """How many moves are legal in each match."""
+        return self._matches.counts
 
     @property
     def rewards(self) -> Array:
@@ -158,17 +150,22 @@ class Batch:
 
         Alone at the table, a seat gets its score.
         """
-        return self._matches.rewards  # type: ignore[no-any-return]
+        return self._matches.rewards
 
     @property
     def done(self) -> Array:
         """Which matches ended in the last step."""
-        return self._matches.done  # type: ignore[no-any-return]
+        return self._matches.done
 
     @property
     def lengths(self) -> Array:
         """The steps of each match so far, chance included."""
-        return self._matches.lengths  # type: ignore[no-any-return]
+        return self._matches.lengths
+
+    @property
+    def steps(self) -> Array:
+        """The steps played in each place since the batch was made, chance included, over all its matches."""
+        return self._matches.steps
 
     def legal(self, match: int) -> list[int]:
         """Returns the legal moves of a match, ascending.
@@ -178,7 +175,7 @@ class Batch:
             >>> [batch.game.lexicon.texts[move] for move in batch.legal(0)][:2]
             ['take A 2', 'take A 3']
         """
-        return [int(move) for move in self._matches.moves[match, : self._matches.counts[match]]]
+        return np.flatnonzero(self._processor.host(self._matches.mask[match])).tolist()
 
     def chances(self, match: int) -> list[tuple[int, int]]:
         """Returns the outcomes of a match in which you must give chance, with their weights.
@@ -187,10 +184,7 @@ class Batch:
             >>> howdah.envs.batch("nim", n=1, chance="given").chances(0)
             [(0, 2), (1, 2), (2, 2)]
         """
-        if self._matches.turns[match] != CHANCE:
-            return []
-        weights = self._matches.weights[match, : self._matches.counts[match]]
-        return list(zip(self.legal(match), map(int, weights), strict=True))
+        return self._engine.chance(self._processor.state(self._matches, match))
 
     def reset(self, seeds: Sequence[int] | None = None) -> None:
         """Starts every match anew; `seeds` has one for each. Without seeds the generators go on.
@@ -204,45 +198,48 @@ class Batch:
         if seeds is not None:
             if len(seeds) != self.n:
                 raise HowdahError(f"A batch of {self.n} matches needs {self.n} seeds, not {len(seeds)}.")
-            self._matches.rngs[:, 0] = [seeded(int(seed))[0] for seed in seeds]
-        self._matches.done[:] = False
-        self._matches.rewards[:] = 0
+            self._processor.seed(self._matches, [seeded(int(seed))[0] for seed in seeds])
         self._run("reset")
+
+    def _run(self, name: str, *given: Any) -> tuple[Array, Array]:
+        self._processor.run(name, self._matches, *given)
+        return self.rewards, self.done
 
     def step(self, actions: Any) -> tuple[Array, Array]:
         """Plays one move in each match. Returns `rewards` and `done`; a match that ended has started anew.
 
         Raises `HowdahError` if a move is not legal; then no match has changed.
         """
-        chosen = np.ascontiguousarray(actions, np.int64)
+        chosen = self._processor.array(actions)
         if chosen.shape != (self.n,):
             raise HowdahError(f"A batch of {self.n} matches needs {self.n} actions, not {chosen.shape}.")
-        self._check(chosen)
-        self._run("step", chosen)
-        return self.rewards, self.done
+        wrong = self._processor.first_illegal(self._matches, chosen)
+        if wrong < self.n:
+            raise HowdahError(f"Action {int(actions[wrong])} is not legal in match {wrong}.")
+        return self._run("step", chosen)
 
-    def _check(self, actions: Array) -> None:
-        moves = self.mask.shape[1]
-        if self.n == 1 and 0 <= actions[0] < moves and self.mask[0, actions[0]]:
-            return  # NumPy takes its time over one number
-        inside = (actions >= 0) & (actions < moves)
-        allowed = inside & self.mask[np.arange(self.n), np.where(inside, actions, 0)]
-        if not allowed.all():
-            match = int(np.argmin(allowed))
-            raise HowdahError(f"Action {int(actions[match])} is not legal in match {match}.")
+    def sample(self) -> Array:
+        """Returns a random legal move of each match, from its own generator; -1 where a match is over.
+
+        Examples:
+            >>> batch = howdah.envs.batch("nim", n=2)
+            >>> rewards, done = batch.step(batch.sample())
+            >>> batch.turn.tolist()
+            [1, 1]
+        """
+        self._run("sample", self._sampled)
+        return self._sampled
 
     def rollout(self, steps: int) -> tuple[Array, Array]:
         """Plays so many random moves in each match, as `step` does. Returns `rewards` and `done` of the last."""
-        self._run("rollout", steps)
-        return self.rewards, self.done
+        return self._run("rollout", steps)
 
     def play_others(self, seat: int) -> tuple[Array, Array]:
         """Plays random moves in each match until a seat decides. Returns `rewards` and `done`.
 
         They tell of the matches that ended since the last `step`.
         """
-        self._run("play_others", self._seat(seat))
-        return self.rewards, self.done
+        return self._run("play_others", self._seat(seat))
 
     def _seat(self, seat: int) -> int:
         if not 0 <= seat < self.seats:
@@ -251,7 +248,7 @@ class Batch:
 
     def play_out(self) -> Array:
         """Returns the rewards of a random game from each match as it stands. The matches do not change."""
-        rewards = np.zeros((self.n, self.seats), np.float32)
+        rewards = self._processor.zeros((self.n, self.seats), np.float32)
         self._run("play_out", self.game.max_steps, rewards)
         return rewards
 
@@ -266,44 +263,45 @@ class Batch:
             >>> [plane.name for plane in batch.observation.planes if row[plane.index] == 1][:2]
             ['heaps C', 'charms mine 1']
         """
-        viewers = np.ascontiguousarray(self.turn if seats is None else seats, np.int64)
-        if viewers.shape != (self.n,) or viewers.max() >= self.seats:
+        viewers = self.turn if seats is None else self._seats(seats)
+        self._processor.observe(self._matches, self.observation, viewers, everything, self._observed)
+        return self._observed
+
+    def _seats(self, seats: Any) -> Array:
+        viewers = self._processor.array(seats)
+        if viewers.shape != (self.n,) or self._processor.highest(viewers) >= self.seats:
             raise HowdahError(f"A batch of {self.n} matches needs {self.n} seats below {self.seats} to observe.")
-        records = self._records()
-        out, observation = self._observed, self.observation
-        self._run("observe_all", records, viewers, everything, observation.table, observation.codes, out, scratch=False)
-        return out
+        return viewers
 
-    def _records(self) -> Array:
-        """Returns the states as rows of bytes."""
-        if self._engine.is_compiled:
-            return self._bytes
-        records = self.game.schema.records(self.n)
-        for match in range(self.n):
-            self.game.schema.store(records, match, self._matches.states[match])
-        return _rows(records)
+    def symmetries(self) -> list[Symmetry]:
+        """Returns the changes of a position that the rules do not notice, without the one that changes nothing.
 
-    @cached_property
-    def _bytes(self) -> Array:
-        return _rows(self._matches.states)
+        Examples:
+            >>> batch = howdah.envs.batch("siam", n=2)
+            >>> [symmetry.name for symmetry in batch.symmetries()]
+            ['mirror', 'flip', 'half turn']
+        """
+        return symmetries(self.game, self._engine.start(self.seats, self.settings), self.observation)
 
     def state(self, match: int) -> Any:
         """Returns a copy of a match's state, equal to `Match.state`."""
-        return self.game.schema.copy(self._matches.states[match])
+        return self.game.schema.copy(self._processor.state(self._matches, match))
+
+    def states(self) -> Any:
+        """Returns a copy of the states of all matches, as records of NumPy.
+
+        Examples:
+            >>> howdah.envs.batch("siam", n=2).states()["reserve"].tolist()
+            [[5, 5], [5, 5]]
+        """
+        return self._processor.records(self._matches)
 
     def view(self, match: int, viewer: int) -> Any:
         """Returns what a seat, or SPECTATOR, sees of a match, as `Match.view` has it in its `state`."""
-        return self._engine.view(self._matches.states[match], viewer)
+        return self._engine.view(self._processor.state(self._matches, match), viewer)
 
     def put(self, match: int, state: Any) -> None:
         """Puts a match, or a state of one, in the place of a match."""
         if not 0 <= match < self.n:
             raise HowdahError(f"There is no match {match} in a batch of {self.n}.")
-        self._engine.put(self._matches.states, match, state.state if isinstance(state, Match) else state)
-        self._matches.lengths[match] = 0
-        self._kernels["show"](self._matches, match, match + 1)
-
-
-def _rows(records: Any) -> Array:
-    """Returns records as rows of bytes, without copying them."""
-    return np.asarray(records).view(np.int8).reshape(len(records), -1)
+        self._processor.put(self._matches, match, state.state if isinstance(state, Match) else state)

@@ -4,7 +4,7 @@ Each row of the table says where an entry of a state lies, who may see it, and w
 What a seat may not see is never read: its planes stay 0, and a plane `known` of the same name says so.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -18,6 +18,7 @@ from howdah.core.kernel import kernel
 from howdah.core.schema import NOBODY, OWNER, PUBLIC, Field
 
 from .encoding import FLAGS, ONE_HOT, SCALED, SEAT, Encoding, Fields
+from .transform import Change, Transform
 
 VISIBILITY = (PUBLIC, OWNER, NOBODY)
 OFFSET, SIZE, STRIDE, ROW, KIND, LOW, SPAN, OUT, KNOWN, SEEN_BY, CODES, RANGE = range(12)  # the columns of the table
@@ -47,11 +48,12 @@ class Observation:
         self.planes: list[Plane] = []
         self._rows: list[list[int]] = []
         self._codes: list[list[int]] = [[0] * 2]
+        self._runs: dict[tuple[str, int, int], range] = {}  # the planes of an entry, by field, seat and place
         declared = _declared(game, start)
-        for name, field in game.schema.fields.items():
-            encoding = declared.get(name, Encoding())
+        self.encodings = {name: declared.get(name, Encoding()) for name in game.schema.fields}
+        for name, encoding in self.encodings.items():
             if encoding is not None:
-                self._add(name, field, encoding)
+                self._add(name, game.schema.fields[name], encoding)
 
     @property
     def size(self) -> int:
@@ -64,19 +66,20 @@ class Observation:
 
     @cached_property
     def codes(self) -> Any:
-        """The plane that a value sets, or the planes as bits, by observer and value: a run for each field."""
+        """The plane that a value sets, or the planes as bytes, by observer and value: a run for each field."""
         return np.array([code for run in self._codes for code in run], np.int64)
 
     def _add(self, name: str, field: Field, encoding: Encoding) -> None:
         codes = self._coded(field, encoding)
         for label, entry, row in self._entries(name, field, encoding):
             out = len(self.planes)
-            for value in self._values(encoding):
-                self.planes.append(Plane(len(self.planes), f"{label}{value}", name))
+            for value in self.values(encoding) or [""]:
+                self.planes.append(Plane(len(self.planes), f"{label} {value}".rstrip(), name))
             known = NONE
             if field.seen_by != PUBLIC:
                 known = len(self.planes)
                 self.planes.append(Plane(known, f"{label} known", name))
+            self._runs[name, row, entry] = range(out, len(self.planes))
             offset, size, stride = self._place(name, field, entry)
             seen = VISIBILITY.index(field.seen_by)
             span = (encoding.full or field.high) - field.low or 1
@@ -97,10 +100,17 @@ class Observation:
                 which = encoding.names[i] if encoding.names else str(entry) if each > 1 else ""
                 yield f"{name}{whose}{' ' if which else ''}{which}", entry, row
 
-    def _values(self, encoding: Encoding) -> list[str]:
+    def places(self, name: str) -> list[str]:
+        """Returns the names of a field's places, "mine ruby" for example; none for a single number."""
+        field, encoding = self.game.schema.fields[name], self.encodings[name] or Encoding()
+        labels = [label.removeprefix(name).strip() for label, _, _ in self._entries(name, field, encoding)]
+        return labels if field.size else []
+
+    def values(self, encoding: Encoding) -> list[str]:
+        """Returns the names of the planes of one place; none for a single number."""
         if encoding.kind == SEAT:
-            return [" mine", *(f" {row} after me" for row in range(1, self.seats))]
-        return [f" {value}" for value in encoding.values] or [""]
+            return ["mine", *(f"{row} after me" for row in range(1, self.seats))]
+        return list(encoding.values)
 
     def _place(self, name: str, field: Field, entry: int) -> tuple[int, int, int]:
         """Returns where an entry lies in a record, its bytes, and the bytes from one seat's row to the next."""
@@ -124,12 +134,54 @@ class Observation:
         return at
 
     def _code(self, encoding: Encoding, value: int, observer: int, low: int) -> int:
-        """Returns the plane that a value sets, or all of them as bits."""
+        """Returns the plane that a value sets, or all of them as bytes."""
         if encoding.relative:
             value = encoding.relative(value, observer, self.seats)
         if encoding.planes:
-            return sum(1 << plane for plane in encoding.planes(value))
+            return _packed(encoding.planes(value))
         return value - low if value - low < len(encoding.values) else NONE
+
+    def changed(self, transform: Transform) -> list[int]:
+        """Returns what becomes of each plane when a position changes as a symmetry says."""
+        images = [0] * self.size
+        changes = {name: transform.fields.get(name, Change()) for name in self.encodings}
+        values = {name: self._changed_values(name, change, transform.shift) for name, change in changes.items()}
+        for (name, row, entry), run in self._runs.items():
+            place = changes[name].place
+            target = self._runs[name, row, place(entry) if place else entry]
+            for k, plane in enumerate(run):
+                images[plane] = target[values[name][k] if k < len(values[name]) else k]
+        return images
+
+    def _changed_values(self, name: str, change: Change, shift: int) -> list[int]:
+        """Returns what becomes of the planes of one value: each is known by when it is 1."""
+        encoding, field = self.encodings[name], self.game.schema.fields[name]
+        if encoding is None or encoding.kind == SEAT or not (change.value or encoding.relative):
+            return []
+        if encoding.kind == SCALED:
+            raise TypeError(f"{name} is one number, which no symmetry can change")
+        seen = {
+            (value, observer): self._code(encoding, value, observer, field.low)
+            for observer in range(self.seats)
+            for value in range(field.low, field.high + 1)
+        }
+        then = {at: seen[change.value(at[0]) if change.value else at[0], (at[1] + shift) % self.seats] for at in seen}
+        planes = range(len(encoding.values))
+        now = [[at for at in seen if _sets(encoding, seen[at], plane)] for plane in planes]
+        later = [[at for at in seen if _sets(encoding, then[at], plane)] for plane in planes]
+        return [k if now[k] == later[k] else later.index(now[k]) for k in planes]
+
+
+def _packed(planes: Sequence[int]) -> int:
+    """Returns some planes as the bytes of one number, each one more than its plane."""
+    if len(planes) > 8 or any(plane >= 127 for plane in planes):
+        raise TypeError("a value sets at most eight planes, of at most 127")
+    return sum(plane + 1 << 8 * k for k, plane in enumerate(planes))
+
+
+def _sets(encoding: Encoding, code: int, plane: int) -> bool:
+    """Tells whether a code sets a plane."""
+    return any(code >> 8 * k & 255 == plane + 1 for k in range(8)) if encoding.planes else code == plane
 
 
 def _declared(game: Game, start: Any) -> Fields:
@@ -148,13 +200,15 @@ def entry_at(record: Any, offset: int, size: int) -> int:
 
 
 @kernel
-def observe(record: Any, seat: int, seats: int, is_open: bool, table: Any, codes: Any, out: Any) -> None:
-    """Writes what a seat sees of a state, given as bytes."""
-    for i in range(len(out)):
-        out[i] = 0.0
-    for i in range(len(table)):
+def observe(
+    record: Any, seat: int, seats: int, is_open: bool, table: Any, codes: Any, out: Any, first: int, stride: int
+) -> None:
+    """Writes what a seat sees of a state, given as bytes, into zeros: every `stride`-th row of the table."""
+    for i in range(first, len(table), stride):
         row = table[i]
-        whose = (row[ROW] + seat) % seats
+        whose = seat
+        if row[ROW] > 0:  # a sum that wraps is sooner found than a remainder
+            whose = seat + row[ROW] - (seats if seat + row[ROW] >= seats else 0)
         if row[KNOWN] != NONE:
             if not is_open and (row[SEEN_BY] == 2 or whose != seat):
                 continue
@@ -172,7 +226,7 @@ def _write(value: int, row: Any, seat: int, seats: int, codes: Any, out: Any) ->
         out[at] = min(1.0, (value - row[LOW]) / row[SPAN])
     elif row[KIND] == SEAT:
         if value >= 0:
-            out[at + (value - seat) % seats] = 1.0
+            out[at + value - seat + (seats if value < seat else 0)] = 1.0
     else:
         code = codes[row[CODES] + seat * row[RANGE] + value - row[LOW]]
         if row[KIND] == ONE_HOT:
@@ -180,7 +234,5 @@ def _write(value: int, row: Any, seat: int, seats: int, codes: Any, out: Any) ->
                 out[at + code] = 1.0
         else:
             while code != 0:
-                if code & 1 == 1:
-                    out[at] = 1.0
-                code >>= 1
-                at += 1
+                out[at + (code & 255) - 1] = 1.0
+                code >>= 8

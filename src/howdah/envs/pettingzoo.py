@@ -25,7 +25,7 @@ from howdah.core.errors import HowdahError
 from howdah.core.protocol import OVER
 
 from .matches import Batch
-from .rendering import MODES, render
+from .rendering import MODES, picture, render
 
 
 def env(
@@ -62,7 +62,7 @@ class MatchEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in MODES:
-            raise HowdahError(f"A match is rendered as {' or '.join(MODES)}, not {render_mode!r}.")
+            raise HowdahError(f"A match is rendered as {', '.join(MODES)}, not {render_mode!r}.")
         self.batch = Batch(load(game), seats, options, n=1, restarts=False)
         self.name = f"howdah_{game}_v{self.batch.game.version}"
         self.masked, self.render_mode = masked, render_mode
@@ -144,8 +144,11 @@ class MatchEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         return self.batch.observe([0], everything=True)[0].copy()
 
     def render(self) -> Any:
-        """Returns the position as a text, or prints it, without what only some seats see."""
+        """Returns the position as a text or a picture, or prints it, without what only some seats see."""
         return None if self.render_mode is None else render(self.batch, 0, self.render_mode)
+
+    def _repr_svg_(self) -> str:
+        return picture(self.batch, 0)
 
     def close(self) -> None:
         """Nothing has to be closed."""

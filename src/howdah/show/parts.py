@@ -38,7 +38,7 @@ def redrawn(parts: Iterable[Part], before: Any, after: Any) -> list[Element]:
 
 def changed(before: Any, after: Any) -> list[str]:
     """Returns the names of the fields in which two views of a match differ."""
-    names = VIEWER, *after.__slots__
+    names = VIEWER, *after.names
     values = _reader(names)
     pairs = zip(names, values(before), values(after), strict=True)
     return [name for name, old, new in pairs if old is not new and old != new]

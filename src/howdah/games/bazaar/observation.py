@@ -22,6 +22,7 @@ def fields(_start: object) -> Fields:
         "merchants": one_hot(MERCHANTS),
         "top": one_hot(CARDS, names=PILE),
         "depth": scaled(names=PILE),
+        "seen": scaled(names=CARDS[1:]),
         "phase": one_hot(PHASES),
         "mover": seat(),
         "die": one_hot(("none", *FACES)),

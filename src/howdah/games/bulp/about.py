@@ -5,17 +5,17 @@ from typing import Any
 from howdah.core.protocol import Said
 
 from .components import WAYS
+from .contents import BLOCKED, EMPTY, SOURCE, VILLAGE, is_broken, is_card
+from .findings import sheets
 from .layout import CELLS, NAME
-from .picture import sheet
-from .state import BLOCKED, BROKEN_BIT, EMPTY, SOURCE, VILLAGE
 
 OUTLETS = tuple("".join(way for bit, way in enumerate(WAYS) if shape >> bit & 1) for shape in range(16))
 
 
 def about(view: Any) -> dict[str, list[Said]]:
-    scores = [one["points"] for one in sheet.of_all(view)]
+    scores = [one["points"] for one in sheets(view)]
     cells = {NAME[cell]: [_cell(view.board[cell], scores)] for cell in CELLS if view.board[cell] <= BLOCKED}
-    laid = [NAME[cell] for cell in CELLS if EMPTY < view.board[cell] < VILLAGE]
+    laid = [NAME[cell] for cell in CELLS if is_card(view.board[cell]) or view.board[cell] == SOURCE]
     outlets: dict[str, list[Said]] = {f"{cell}+{way}": [("about-outlet", {})] for cell in laid for way in WAYS}
     cards: dict[str, list[Said]] = {
         f"{kind}-{shape}": [(f"about-{kind}", {})] for kind in ("pipe", "broken") for shape in OUTLETS
@@ -31,4 +31,4 @@ def _cell(card: int, scores: list[int]) -> Said:
         return ("about-blocked", {}) if card == BLOCKED else ("about-village", {"points": scores[card - VILLAGE]})
     if card == SOURCE:
         return "about-source", {}
-    return "about-leak" if card & BROKEN_BIT else "about-laid", {}
+    return "about-leak" if is_broken(card) else "about-laid", {}

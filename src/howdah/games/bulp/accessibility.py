@@ -4,24 +4,24 @@ from typing import Any
 
 from howdah.core.protocol import Thing
 
-from .components import CARDS, KINDS, WAYS
+from .components import CARDS, KINDS
+from .contents import BLOCKED, EMPTY, OFF, SOURCE, VILLAGE, is_broken, printed_outlets
 from .layout import CELLS, NAME
 from .picture.hand import tile_of
-from .state import BLOCKED, BROKEN_BIT, EMPTY, SOURCE, VILLAGE
+from .position import ways
 
 
 def stands(view: Any) -> dict[str, list[Thing]]:
-    cells = {NAME[cell]: [_card(view.board[cell])] for cell in CELLS if EMPTY < view.board[cell] <= BLOCKED}
+    cells = {NAME[cell]: [_card(view.board[cell])] for cell in CELLS if view.board[cell] not in (EMPTY, OFF)}
     return cells | _hand(view) | {"stock": [("stands-cards", {"count": view.stock})]}
 
 
 def _card(card: int) -> Thing:
     if card >= VILLAGE:
         return ("stands-blocked", {}) if card == BLOCKED else ("stands-village", {"seat": card - VILLAGE})
-    outlets = "".join(way for bit, way in enumerate(WAYS) if card >> bit & 1)
     if card == SOURCE:
         return "stands-source", {}
-    return "stands-broken" if card & BROKEN_BIT else "stands-pipe", {"value": outlets}
+    return "stands-broken" if is_broken(card) else "stands-pipe", {"value": ways(printed_outlets(card))}
 
 
 def _hand(view: Any) -> dict[str, list[Thing]]:

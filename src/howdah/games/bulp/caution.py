@@ -4,15 +4,14 @@ from typing import Any
 
 from howdah.core.protocol import Said
 
+from .findings import sheet, sheets
 from .notation import DONE, LEXICON
-from .ownership import is_connected
-from .picture import sheet
 from .rules import play
 from .state import SCHEMA
 
 
 def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
-    if is_connected(view) or view.left == 0:
+    if view.connected or view.left == 0:
         said = _behind("caution-last", view, view.mover, 0)
         return {DONE: said} if said and DONE in moves else {}
     pipes = [move for move in moves if LEXICON.kind(move) in ("lay", "mend")]
@@ -23,16 +22,15 @@ def _arrival(view: Any, move: int) -> Said | None:
     """Returns that a pipe brings water to a village while another is ahead, even if a cap closes a leak this turn."""
     after = SCHEMA.copy(view)
     play(after, move)
-    if not is_connected(after):
+    if not after.connected:
         return None
-    may_cap = not after.capped and after.stock and after.held[view.mover] and sheet.of(after, view.mover)["open"]
+    may_cap = not after.capped and after.stock and after.held[view.mover] and sheet(after, view.mover)["open"]
     return _behind("caution-arrive", after, view.mover, int(bool(may_cap)))
 
 
 def _behind(key: str, state: Any, seat: int, saved: int) -> Said | None:
     """Returns who is ahead of a seat that can still save some points, None if nobody is."""
-    sheets = sheet.of_all(state)
-    places = [(one["points"] - saved * (one["seat"] == seat), one["route"]) for one in sheets]  # BUL-30: ties
+    places = [(one["points"] - saved * (one["seat"] == seat), one["route"]) for one in sheets(state)]  # BUL-30: ties
     first = min((other for other in range(state.seats) if other != seat), key=places.__getitem__)
     if places[first] >= places[seat]:
         return None

@@ -13,6 +13,7 @@ from .components import BOX, LAYOUTS_BY_SEATS, WAYS, Layout, Place
 LAYOUTS = (*LAYOUTS_BY_SEATS, BOX.length_and_width.layout())  # by seats - 2; the last is BUL-10
 LENGTH_AND_WIDTH = 7
 LOW, HIGH, USUAL = BOX.distance.low, BOX.distance.high, BOX.distance.default
+DISTANCES = HIGH - LOW + 1
 MOST_SOURCES = 4
 UNIT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 

@@ -1,47 +1,27 @@
-"""Which cards connect, which outlets are open, and which chain of cards joins each to a source."""
+"""Which cards connect, and which outlets are open or free."""
 
 from howdah.core.kernel import kernel
 
+from .contents import EMPTY, is_village, live_outlets
+from .land import LAND
 from .layout import STEP, WIDTH
-from .state import BLOCKED, BROKEN_BIT, EMPTY, SOURCE, VILLAGE, State
-
-
-@kernel
-def is_pipe(code: int) -> bool:
-    """Tells whether a cell's content is an intact pipe."""
-    return EMPTY < code < BROKEN_BIT
-
-
-@kernel
-def is_broken(code: int) -> bool:
-    return BROKEN_BIT < code < SOURCE - 15
-
-
-@kernel
-def is_village(code: int) -> bool:
-    return VILLAGE <= code < BLOCKED
-
-
-@kernel
-def live(state: State, cell: int) -> int:
-    """Returns the uncapped outlets of the card on a cell; a broken card has its own still (BUL-16, BUL-17)."""
-    code = state.board[cell]
-    return code & ~state.caps[cell] & 15 if code < VILLAGE else 0
+from .state import State
 
 
 @kernel
 def has_outlet(state: State, cell: int, way: int) -> bool:
     """Tells whether an uncapped outlet goes that way from a cell."""
-    return (live(state, cell) >> way) & 1 == 1
+    return (live_outlets(state.board[cell]) >> way) & 1 == 1
 
 
 @kernel
-def is_met(state: State, cell: int, outlets: int) -> bool:
-    """Tells whether an uncapped outlet of a laid card, anybody's, meets one of these outlets (BUL-12, BUL-13)."""
+def met(state: State, cell: int) -> int:
+    """Returns the sides of a cell that uncapped outlets of cards face, anybody's, as bits (BUL-12, BUL-13)."""
+    sides = 0
     for way in range(4):
-        if (outlets >> way) & 1 == 1 and has_outlet(state, cell + STEP[way], way ^ 2):
-            return True
-    return False
+        if has_outlet(state, cell + STEP[way], way ^ 2):
+            sides |= 1 << way
+    return sides
 
 
 @kernel
@@ -78,49 +58,11 @@ def steps(one: int, other: int) -> int:
 
 
 @kernel
-def chain(state: State) -> None:
-    """Numbers the cards breadth first from the sources, looking N, E, S, W (BUL-22).
-
-    So a card comes after all with fewer cards in their chain, then after those of an earlier source, then after those
-    whose directions come first; and `back` leads along the chain that these same rules choose.
-    """
-    _forget(state)
-    for i in range(state.springs):
-        _append(state, state.spring[i], 0, 0)
-    card = 0
-    while card < state.laid:
-        cell = state.order[card]
-        for way in range(4):
-            if connects(state, cell, way):
-                state.links[card] |= 1 << way
-                if state.place[cell + STEP[way]] == 0:
-                    _append(state, cell + STEP[way], way ^ 2, state.depth[card] + 1)
-        card += 1
+def everybody(state: State) -> int:
+    return (1 << state.seats) - 1
 
 
 @kernel
-def _forget(state: State) -> None:
-    for card in range(state.laid):
-        state.place[state.order[card]] = 0
-        state.order[card] = state.links[card] = state.back[card] = state.depth[card] = 0
-    state.laid = 0
-
-
-@kernel
-def _append(state: State, cell: int, back: int, depth: int) -> None:
-    card = state.laid
-    state.order[card], state.back[card], state.depth[card], state.links[card] = cell, back, depth, 0
-    state.laid = card + 1
-    state.place[cell] = card + 1
-
-
-@kernel
-def card_beyond(state: State, card: int, way: int) -> int:
-    """Returns the number of the card that another connects to."""
-    return state.place[state.order[card] + STEP[way]] - 1
-
-
-@kernel
-def card_before(state: State, card: int) -> int:
-    """Returns the number of the card one nearer the source in a card's chain."""
-    return card_beyond(state, card, state.back[card])
+def nearest(state: State, cell: int) -> int:
+    """Returns the seats whose villages are nearest to a cell, as bits (BUL-20)."""
+    return LAND[state.land + cell] & 255

@@ -6,6 +6,7 @@ Cards lie as written, outlets in the order N E S W; then come hands by seat (`?3
 cards out of sight because covered or discarded, and the turn. What is in no such place is in the draw pile.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from howdah.core.errors import Unreadable
@@ -20,24 +21,35 @@ from .components import (
     IDS,
     KINDS,
     NONE,
-    OUTLETS,
     PIPE,
     SHAPE,
     SHAPES,
     WAYS,
 )
-from .layout import CELL, CELLS, NAME, SIZE
-from .network import is_broken, live
+from .contents import (
+    BLOCKED,
+    DIGITS,
+    EMPTY,
+    SOURCE,
+    capped_outlets,
+    card_code,
+    is_broken,
+    is_card,
+    live_outlets,
+    printed_outlets,
+)
+from .layout import CELL, CELLS, NAME
+from .outlets import recount
 from .ownership import survey
-from .state import BLOCKED, BROKEN_BIT, EMPTY, SOURCE, Phase
+from .state import Phase
 
 PHASES = {"block": Phase.BLOCK, "deal": Phase.DEAL, "first": Phase.FIRST, "draw": Phase.DRAW, "discard": Phase.DISCARD}
 WORDS = ("hands", "out", "pile", "blocks", "turn", "now", "ended")
 
 
-def outlets_of(code: int) -> str:
-    """Returns the outlets of a card as text, in the order N E S W."""
-    return "".join(way for i, way in enumerate(WAYS) if (code >> i) & 1)
+def ways(outlets: int) -> str:
+    """Returns outlets as text, in the order N E S W."""
+    return "".join(way for i, way in enumerate(WAYS) if (outlets >> i) & 1)
 
 
 def show(view: Any) -> str:
@@ -59,11 +71,11 @@ def _shown(view: Any, cell: int) -> list[str]:
     code, name = view.board[cell], NAME[cell]
     if code == BLOCKED:
         return [f"block {name}"]
-    if not EMPTY < code < SOURCE:
+    if not is_card(code):
         return []
     kind = "broken" if is_broken(code) else "pipe"
-    caps = [f"cap {way} {name}" for way in outlets_of(view.caps[cell])]
-    return [f"{kind} {outlets_of(code)} {name}", *caps]
+    caps = [f"cap {way} {name}" for way in ways(capped_outlets(code))]
+    return [f"{kind} {ways(printed_outlets(code))} {name}", *caps]
 
 
 def hand(view: Any, seat: int) -> str:
@@ -82,8 +94,8 @@ def _lying(view: Any) -> list[int]:
     counts = [0] * KINDS
     for cell in CELLS:
         code = view.board[cell]
-        if EMPTY < code < SOURCE:
-            counts[(BROKEN if is_broken(code) else PIPE)[SHAPE[code & 15]]] += 1
+        if is_card(code):
+            counts[(BROKEN if is_broken(code) else PIPE)[SHAPE[printed_outlets(code)]]] += 1
     return counts
 
 
@@ -100,34 +112,39 @@ def read(text: str, state: Any) -> None:
         elif word in ("pipe", "broken", "cap"):
             _read_card(state, word, next(words, ""), next(words, ""))
         elif word == "block":
-            state.board[_usable(state, next(words, ""), EMPTY, EMPTY)] = BLOCKED
+            state.board[_usable(state, next(words, ""), is_empty)] = BLOCKED
         else:
             raise Unreadable(f"{word!r} says nothing about a position of bulp, which reads like 'pipe EW 1,0 turn=0'.")
     _read_cards(state, named)
     _read_turn(state, named)
-    survey(state)
+    recount(state)
     _check_network(state)
 
 
-def _usable(state: Any, name: str, low: int, high: int) -> int:
+def is_empty(code: int) -> bool:
+    return code == EMPTY
+
+
+def _usable(state: Any, name: str, suits: Callable[[int], bool]) -> int:
     cell = CELL.get(name, -1)
-    if cell < 0 or not low <= state.board[cell] <= high:
+    if cell < 0 or not suits(state.board[cell]):
         raise Unreadable(f"{name!r} is no cell that this can be on.")
     return cell
 
 
 def _read_card(state: Any, kind: str, outlets: str, name: str) -> None:
     if kind == "cap":
-        cell = _usable(state, name, EMPTY + 1, SOURCE - 1)
-        if len(outlets) != 1 or outlets not in outlets_of(live(state, cell)):
+        cell = _usable(state, name, is_card)
+        if len(outlets) != 1 or outlets not in ways(live_outlets(state.board[cell])):
             raise Unreadable(f"There is no outlet {outlets} to cap on {name}.")
-        state.caps[cell] |= 1 << WAYS.index(outlets)
+        cap = DIGITS[1 << WAYS.index(outlets)]
+        state.board[cell] += -cap if is_broken(state.board[cell]) else cap
         state.stock -= 1
         return
     if outlets not in SHAPES or (BROKEN if kind == "broken" else PIPE)[SHAPES.index(outlets)] == NONE:
         raise Unreadable(f"No {kind} card lies with the outlets {outlets!r}.")
-    cell = _usable(state, name, EMPTY, EMPTY)
-    state.board[cell] = OUTLETS[SHAPES.index(outlets)] + (BROKEN_BIT if kind == "broken" else 0)
+    cell = _usable(state, name, is_empty)
+    state.board[cell] = card_code(SHAPES.index(outlets), 0, kind == "broken")
 
 
 def _read_cards(state: Any, named: dict[str, str]) -> None:
@@ -183,7 +200,8 @@ def _read_turn(state: Any, named: dict[str, str]) -> None:
 
 
 def _check_network(state: Any) -> None:
-    cards = sum(EMPTY < state.board[cell] <= SOURCE for cell in range(SIZE))
+    cards = sum(is_card(code) or code == SOURCE for code in state.board)
+    survey(state)
     if cards != state.laid:
         raise Unreadable(f"Every card connects to a source; {cards - state.laid} of this position do not.")
     if sum(map(int, state.gone)) + sum(state.held) + state.left != COPIES[state.seats] * DECK:

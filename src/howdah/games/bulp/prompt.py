@@ -4,9 +4,8 @@ from typing import Any
 
 from howdah.core.protocol import Moves, Path, Said
 
+from .findings import sheets
 from .notation import LEXICON
-from .ownership import is_connected
-from .picture import sheet
 from .state import Phase
 
 
@@ -31,5 +30,5 @@ def _can(moves: list[int]) -> str:
 
 def _end(view: Any) -> dict[str, str]:
     """Returns what ends the game after this turn, or "no", and the scores it would end with, by seat."""
-    end = "water" if is_connected(view) else "pile" if view.left == 0 else "no"
-    return {"end": end, "scores": "" if end == "no" else " – ".join(str(one["points"]) for one in sheet.of_all(view))}
+    end = "water" if view.connected else "pile" if view.left == 0 else "no"
+    return {"end": end, "scores": "" if end == "no" else " – ".join(str(one["points"]) for one in sheets(view))}

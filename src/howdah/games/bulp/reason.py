@@ -5,11 +5,12 @@ from typing import Any
 from howdah.core.protocol import Path, Reason
 
 from .components import CARDS, QUARTER, SHAPES, WAYS
+from .contents import BLOCKED, EMPTY, SOURCE, is_broken, is_pipe
 from .layout import CELL, NAME
-from .network import is_broken, is_open, is_pipe
+from .network import is_open
 from .notation import BREAK, LAY, LEXICON
 from .rules import card_for, holds, play, why_not
-from .state import BLOCKED, EMPTY, SCHEMA, SOURCE, Phase
+from .state import SCHEMA, Phase
 
 Said = tuple[str, dict[str, str | int]]
 
@@ -86,7 +87,7 @@ def _dry(view: Any, move: int) -> Reason:
     """Returns the seats that a play would leave without a free outlet (BUL-18)."""
     after = SCHEMA.copy(view)
     play(after, move)
-    seats = [seat for seat in range(view.seats) if not (after.free >> seat) & 1]
+    seats = [seat for seat in range(view.seats) if not after.free[seat]]
     said: Said = ("why-dry-yourself", {}) if view.mover in seats else ("why-dry", {"seat": seats[0]})
     return Reason(18, said, tuple(NAME[view.home[seat]] for seat in seats))  # BUL-18
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from howdah.core.protocol import Reckoning, Role, Said, Tally
 
-from .picture import sheet
+from .findings import sheets
 from .state import SCHEMA
 
 PARTS: dict[str, list[tuple[str, Role]]] = {
@@ -14,15 +14,15 @@ PARTS: dict[str, list[tuple[str, Role]]] = {
 
 
 def reckoning(view: Any) -> Reckoning:
-    sheets = sheet.of_all(view)
+    found = sheets(view)
     scoring = str(SCHEMA.options["scoring"].decode(view.scoring))
     rows = [
-        *(Tally((f"reckoning-{name}", {}), [one[name] for one in sheets], role) for name, role in PARTS[scoring]),
-        Tally(("reckoning-route", {}), [one["route"] for one in sheets], "count"),
-        Tally(("reckoning-held", {}), [one["held"] for one in sheets], "count"),
-        Tally((f"reckoning-{scoring}", {}), [one["points"] for one in sheets], "total"),
+        *(Tally((f"reckoning-{name}", {}), [one[name] for one in found], role) for name, role in PARTS[scoring]),
+        Tally(("reckoning-route", {}), [one["route"] for one in found], "count"),
+        Tally(("reckoning-held", {}), [one["held"] for one in found], "count"),
+        Tally((f"reckoning-{scoring}", {}), [one["points"] for one in found], "total"),
     ]
-    return Reckoning(rows, _remarks(view, [one["points"] for one in sheets]))
+    return Reckoning(rows, _remarks(view, [one["points"] for one in found]))
 
 
 def _remarks(view: Any, scores: list[int]) -> list[Said]:

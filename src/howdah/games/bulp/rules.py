@@ -9,16 +9,29 @@ from howdah.core.protocol import CHANCE, OVER, Buffer
 from howdah.core.rng import weighted
 from howdah.core.schema import EVERYTHING
 
-from .components import BROKEN, CAPS, COPIES, COUNT, HAND, KINDS, NONE, OUTLETS, PIPE, QUARTER
+from .components import BROKEN, CAPS, COPIES, COUNT, HAND, KINDS, NONE, OUTLETS, PIPE, QUARTER, SHAPE
+from .contents import (
+    BLOCKED,
+    DIGITS,
+    EMPTY,
+    OFF,
+    SOURCE,
+    capped_outlets,
+    card_code,
+    is_broken,
+    is_pipe,
+    printed_outlets,
+)
 from .layout import CELLS, SIZE, STEP, WIDTH
-from .network import is_broken, is_met, is_open, is_pipe
+from .network import is_open, met, nearest
 from .notation import AT_A_CELL, BLOCK, BREAK, CAP, DEAL, DISCARD, DONE, DRAW, FIRST, LAY, LEXICON, MEND
-from .ownership import is_connected, leaves_everybody_free, nearest, survey
+from .outlets import dry, fed, put
+from .ownership import closest, is_single, settle, survey
 from .scoring import points, rank
 from .set_up import block, may_block
 from .set_up import start as start
-from .state import BLOCKED, BROKEN_BIT, EMPTY, OFF, SOURCE, VILLAGE, Phase, State
 from .state import SCHEMA as SCHEMA
+from .state import Phase, State
 
 SEATS = 8
 SHAPES = len(OUTLETS)
@@ -36,19 +49,19 @@ def turn(state: State) -> int:
 def legal(state: State, out: Buffer) -> int:
     if state.phase == Phase.DISCARD:
         return _discards(state, out)
-    n, board, pipes, broken = 0, state.board, _held_shapes(state, LAY), _held_shapes(state, BREAK)
-    for cell in range(state.corner[0], state.corner[1] + 1):
-        code = board[cell]
-        if code == EMPTY:  # most cells are empty and lie beside no card: they must cost little
-            if state.played == 0 and (
-                EMPTY < board[cell - WIDTH] < VILLAGE
-                or EMPTY < board[cell + 1] < VILLAGE
-                or EMPTY < board[cell + WIDTH] < VILLAGE
-                or EMPTY < board[cell - 1] < VILLAGE
-            ):
-                n = _moves_at(state, cell, pipes, out, n)
-        elif code < SOURCE:
-            n = _moves_at(state, cell, broken if is_pipe(code) else pipes, out, n)
+    n, pipes, broken = 0, _held_shapes(state, LAY), _held_shapes(state, BREAK)
+    wide = state.east - state.west + 1
+    for row in range(state.north, state.south + 1):  # cells with cards, and those beside them
+        for cell in range(WIDTH * row + state.west, WIDTH * row + state.west + wide):
+            code = state.board[cell]
+            if code == EMPTY:
+                if state.played == 0:
+                    n = _lays(state, cell, pipes, out, n)
+            elif code < SOURCE:
+                if state.played == 0:
+                    n = _mends(state, cell, pipes, out, n) if code < EMPTY else _breaks(state, cell, broken, out, n)
+                if state.capped == 0 and code > EMPTY:
+                    n = _caps(state, cell, out, n)
     out[n] = DONE
     return n + 1
 
@@ -74,20 +87,46 @@ def _discards(state: State, out: Buffer) -> int:
 
 
 @kernel
-def _moves_at(state: State, cell: int, shapes: int, out: Buffer, n: int) -> int:
-    """Appends the moves at a cell that is empty or has a card, with cards that can lie in these shapes."""
-    code, first = state.board[cell], AT_A_CELL * NUMBER[cell]
-    if state.played == 0 and (code != EMPTY or is_met(state, cell, 15)):
-        group = LAY if code == EMPTY else MEND if is_broken(code) else BREAK
+def _lays(state: State, cell: int, shapes: int, out: Buffer, n: int) -> int:
+    """Appends the pipes of these shapes that can be laid on an empty cell."""
+    sides = met(state, cell)
+    if sides != 0:
+        first, left = AT_A_CELL * NUMBER[cell] + LAY, dry(state, cell, sides)
         for shape in range(SHAPES):
-            if (shapes >> shape) & 1 == 1 and _why_not_card(state, group, shape, cell) == 0:
-                out[n] = first + group + shape
+            is_laid = (shapes >> shape) & 1 == 1 and OUTLETS[shape] & sides != 0
+            if is_laid and (left == 0 or left & ~fed(state, cell, OUTLETS[shape]) == 0):
+                out[n] = first + shape
                 n += 1
-    if state.capped == 0 and is_pipe(code):
-        for way in range(4):
-            if is_open(state, cell, way) and _why_not_cap(state, cell, way) == 0:
-                out[n] = first + CAP + way
-                n += 1
+    return n
+
+
+@kernel
+def _breaks(state: State, cell: int, shapes: int, out: Buffer, n: int) -> int:
+    """Appends the broken card, if it is one of these, that fits a pipe."""
+    shape = SHAPE[printed_outlets(state.board[cell])]
+    if (shapes >> shape) & 1 == 1 and _why_not_break(state, shape, cell) == 0:
+        out[n] = AT_A_CELL * NUMBER[cell] + BREAK + shape
+        n += 1
+    return n
+
+
+@kernel
+def _mends(state: State, cell: int, shapes: int, out: Buffer, n: int) -> int:
+    """Appends the pipes of these shapes that mend a broken card."""
+    for shape in range(SHAPES):
+        if (shapes >> shape) & 1 == 1 and _why_not_mend(state, shape, cell) == 0:
+            out[n] = AT_A_CELL * NUMBER[cell] + MEND + shape
+            n += 1
+    return n
+
+
+@kernel
+def _caps(state: State, cell: int, out: Buffer, n: int) -> int:
+    """Appends the caps that go on a pipe."""
+    for way in range(4):
+        if is_open(state, cell, way) and _why_not_cap(state, cell, way) == 0:
+            out[n] = AT_A_CELL * NUMBER[cell] + CAP + way
+            n += 1
     return n
 
 
@@ -101,12 +140,6 @@ def holds(state: State, kind: int) -> bool:
 def card_for(group: int, shape: int) -> int:
     """Returns the card that lies so: broken cards break, pipes are laid and mend (BUL-14, BUL-15)."""
     return BROKEN[shape] if group == BREAK else PIPE[shape]
-
-
-@kernel
-def code_for(group: int, shape: int) -> int:
-    """Returns what a cell holds after a card is played on it."""
-    return OUTLETS[shape] + (BROKEN_BIT if group == BREAK else 0)
 
 
 @kernel
@@ -161,16 +194,16 @@ def play(state: State, move: int) -> None:
 @kernel
 def _play_at(state: State, cell: int, what: int) -> None:
     """Plays a card or a cap on a cell."""
+    code = state.board[cell]
     if what >= CAP:
-        state.caps[cell] |= 1 << (what - CAP)  # BUL-17: it stays whatever lies here later
+        put(state, cell, code + DIGITS[1 << (what - CAP)])
         state.stock -= 1
         state.capped, state.phase = 1, Phase.DISCARD
     else:
         group, shape = what // SHAPES * SHAPES, what % SHAPES
-        state.board[cell] = code_for(group, shape)
+        put(state, cell, card_code(shape, capped_outlets(code), group == BREAK))  # BUL-17: caps stay
         _spend(state, card_for(group, shape))
         state.played = 1
-    survey(state)
 
 
 @kernel
@@ -191,7 +224,7 @@ def _spend(state: State, kind: int) -> None:
 @kernel
 def _end_turn(state: State) -> None:
     state.played = state.capped = 0
-    if is_connected(state):
+    if state.connected == 1:
         state.ended, state.phase = 24, Phase.OVER  # BUL-24
     elif state.left == 0:
         state.ended, state.phase = 25, Phase.OVER  # BUL-25
@@ -201,6 +234,7 @@ def _end_turn(state: State) -> None:
 
 @kernel
 def outcome(state: State, scores: Buffer, ranks: Buffer) -> int:
+    settle(state)
     for seat in range(state.seats):
         scores[seat] = points(state, seat)  # BUL-26, BUL-31
     rank(state, scores, ranks)
@@ -282,38 +316,34 @@ def _why_not_card(state: State, group: int, shape: int, cell: int) -> int:
 
 
 @kernel
-def _leaves_free(state: State, group: int, shape: int, cell: int) -> bool:
-    return leaves_everybody_free(state, cell, code_for(group, shape), state.caps[cell])
-
-
-@kernel
 def _why_not_break(state: State, shape: int, cell: int) -> int:
-    if state.board[cell] != OUTLETS[shape]:
+    if not is_pipe(state.board[cell]) or printed_outlets(state.board[cell]) != OUTLETS[shape]:
         return 14  # BUL-14
-    return 0 if _leaves_free(state, BREAK, shape, cell) else 18  # BUL-18
+    return 0 if dry(state, cell, 0) == 0 else 18  # BUL-18
 
 
 @kernel
 def _why_not_mend(state: State, shape: int, cell: int) -> int:
-    code = state.board[cell]
-    if not is_broken(code) or code & 15 & ~OUTLETS[shape] != 0:
+    code, outlets = state.board[cell], OUTLETS[shape]
+    if not is_broken(code) or printed_outlets(code) & ~outlets != 0:
         return 15  # BUL-15
-    return 0 if _leaves_free(state, MEND, shape, cell) else 18  # BUL-18
+    return 0 if dry(state, cell, 0) & ~fed(state, cell, outlets & ~capped_outlets(code)) == 0 else 18  # BUL-18
 
 
 @kernel
 def _why_not_lay(state: State, shape: int, cell: int) -> int:
     if state.board[cell] != EMPTY:
         return 15 if is_pipe(state.board[cell]) else 12  # BUL-12, BUL-15
-    if not is_met(state, cell, OUTLETS[shape]):
+    sides, outlets = met(state, cell), OUTLETS[shape]
+    if sides & outlets == 0:
         return 17 if _meets_cap(state, shape, cell) else 12  # BUL-12, BUL-17
-    return 0 if _leaves_free(state, LAY, shape, cell) else 18  # BUL-18
+    return 0 if dry(state, cell, sides) & ~fed(state, cell, outlets) == 0 else 18  # BUL-18
 
 
 @kernel
 def _meets_cap(state: State, shape: int, cell: int) -> bool:
     for way in range(4):
-        if (OUTLETS[shape] >> way) & 1 == 1 and (state.caps[cell + STEP[way]] >> (way ^ 2)) & 1 == 1:
+        if (OUTLETS[shape] >> way) & 1 == 1 and (capped_outlets(state.board[cell + STEP[way]]) >> (way ^ 2)) & 1 == 1:
             return True
     return False
 
@@ -322,14 +352,20 @@ def _meets_cap(state: State, shape: int, cell: int) -> bool:
 def _why_not_cap(state: State, cell: int, way: int) -> int:
     if state.capped == 1:
         return 11  # BUL-11
-    code = state.board[cell]
-    if code >= VILLAGE or not is_pipe(code) or not is_open(state, cell, way):
+    if not is_pipe(state.board[cell]) or not is_open(state, cell, way):
         return 17  # BUL-17
     if state.stock == 0 or state.held[state.mover] == 0:
         return 17  # BUL-17
-    if (state.owners[4 * (state.place[cell] - 1) + way] >> state.mover) & 1 == 0:
-        return 21 if (nearest(state, cell + STEP[way]) >> state.mover) & 1 == 1 else 20  # BUL-20, BUL-21
-    return 0 if leaves_everybody_free(state, cell, code, state.caps[cell] | 1 << way) else 18  # BUL-18
+    stand = cell + STEP[way]
+    near = nearest(state, stand)
+    if (near >> state.mover) & 1 == 0:
+        return 20  # BUL-20
+    if not is_single(near):
+        survey(state)
+        if (closest(state, near, state.place[cell]) >> state.mover) & 1 == 0:
+            return 21  # BUL-21
+    sides = 1 << (way ^ 2) if state.board[stand] == EMPTY else 0
+    return 0 if dry(state, stand, sides) == 0 else 18  # BUL-18
 
 
 @kernel
@@ -363,5 +399,5 @@ def conserved(state: State) -> tuple[int, ...]:
     """Returns the cards of each kind, wherever they are, and the caps."""
     hands = [sum(map(int, state.hands[kind::KINDS])) for kind in range(KINDS)]
     cards = [int(state.pile[kind]) + int(state.gone[kind]) + hands[kind] for kind in range(KINDS)]
-    caps = int(state.stock) + sum(int(capped).bit_count() for capped in state.caps)
+    caps = int(state.stock) + sum(capped_outlets(int(code)).bit_count() for code in state.board)
     return *cards, caps - COPIES[state.seats] * CAPS

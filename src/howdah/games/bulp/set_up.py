@@ -3,9 +3,12 @@
 from howdah.core.kernel import kernel
 
 from .components import CAPS, COPIES, COUNT, DECK, KINDS
+from .contents import BLOCKED, EMPTY, OFF, SOURCE, VILLAGE, is_village
+from .land import LAND_AT
 from .layout import (
     CELLS,
     CENTRE_AT,
+    DISTANCES,
     FIRST_AT,
     LAST_AT,
     LENGTH_AND_WIDTH,
@@ -19,9 +22,9 @@ from .layout import (
     VILLAGES_AT,
     WIDTH,
 )
-from .network import is_village
-from .ownership import survey
-from .state import BLOCKED, EMPTY, NO_SEAT, OFF, SOURCE, VILLAGE, Phase, State
+from .outlets import recount
+from .scoring import wipe
+from .state import NO_SEAT, Phase, State
 
 
 @kernel
@@ -38,14 +41,15 @@ def start(state: State) -> None:
     state.left = COPIES[state.seats] * DECK
     state.stock = COPIES[state.seats] * CAPS  # BUL-2
     state.mover = NO_SEAT
+    recount(state)
     _go_on(state)
-    survey(state)
 
 
 @kernel
 def _place(state: State) -> None:
     """Lays out the table, its sources and villages (BUL-1, BUL-4, BUL-5, BUL-8)."""
     row = SETUP[layout_of(state)][state.distance - LOW][state.sources - 1]
+    state.land = LAND_AT[layout_of(state) * DISTANCES + state.distance - LOW]
     state.springs = row[0]
     state.corner[0], state.corner[1], state.centre = row[FIRST_AT], row[LAST_AT], row[CENTRE_AT]
     for cell in range(SIZE):
@@ -119,6 +123,7 @@ def _is_round(state: State, cell: int) -> bool:
 @kernel
 def _is_reachable(state: State) -> bool:
     """Tells whether every village can be reached from a source over empty cells (BUL-9)."""
+    wipe(state)
     for i in range(state.springs):
         state.marks[state.spring[i]] = 1
     while _flood(state):
@@ -127,8 +132,6 @@ def _is_reachable(state: State) -> bool:
     for seat in range(state.seats):
         if not _is_beside_marked(state, state.home[seat]):
             found = False
-    for cell in range(state.corner[0], state.corner[1] + 1):
-        state.marks[cell] = 0
     return found
 
 
@@ -156,8 +159,8 @@ def block(state: State, cell: int) -> None:
     at0, at1, at2, at3 = image(state, cell, 0), image(state, cell, 1), image(state, cell, 2), image(state, cell, 3)
     state.board[at0] = state.board[at1] = state.board[at2] = state.board[at3] = BLOCKED
     state.blocked += 1
+    state.known = 0
     _go_on(state)
-    survey(state)
 
 
 @kernel

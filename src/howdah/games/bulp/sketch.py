@@ -9,10 +9,21 @@ from typing import Any
 from howdah.core.schema import HOLE
 
 from .components import CARDS, KINDS, SHAPES, WAYS, Card
+from .contents import (
+    BLOCKED,
+    EMPTY,
+    SOURCE,
+    VILLAGE,
+    capped_outlets,
+    is_broken,
+    is_card,
+    is_pipe,
+    live_outlets,
+    printed_outlets,
+)
+from .findings import findings
 from .layout import CELLS, NAME
-from .network import is_broken, is_pipe, live
-from .position import hand, outlets_of
-from .state import BLOCKED, EMPTY, SOURCE, VILLAGE
+from .position import hand, ways
 
 INTACT = dict(zip(SHAPES, "┃━┗┓┛┏┣┫┳┻╋", strict=True))
 DAMAGED = dict(zip(SHAPES, "║═╚╗╝╔╠╣╦╩╬", strict=True))
@@ -30,7 +41,7 @@ def sketch(view: Any) -> str:
     marks = [f"{x:>3}" for x in columns] if wide == 3 else [f" {x:<3}" for x in columns[::2]]
     lines = ["    " + "".join(marks).rstrip()]
     lines += [f"{y:>4} " + "".join(_drawn(view, cell, wide) for cell in cells) for y, cells in rows.items()]
-    capped = [f"{way} {NAME[cell]}" for cell in CELLS for way in outlets_of(view.caps[cell])]
+    capped = [f"{way} {NAME[cell]}" for cell in CELLS for way in ways(capped_outlets(view.board[cell]))]
     lines += [f"  ○ {' · '.join(owned)}"] if (owned := list(_owned(view))) else []
     lines += [f"  ● {' · '.join(capped)}"] if capped else []
     lines += [f"  [seat{seat}]{seat}[/] {_fanned(view, seat)}" for seat in range(view.seats)]
@@ -39,10 +50,9 @@ def sketch(view: Any) -> str:
 
 def _owned(view: Any) -> Iterator[str]:
     """Yields every open outlet of a card with the seats that own it."""
-    for cell in CELLS:
-        for way in range(4) if EMPTY < view.board[cell] < SOURCE else ():
-            owners = view.owners[4 * (view.place[cell] - 1) + way]
-            seats = "".join(f"[seat{seat}]{seat}[/]" for seat in range(view.seats) if (owners >> seat) & 1)
+    for cell, owners in sorted(findings(view).owners.items()):
+        for way in range(4) if is_card(view.board[cell]) else ():
+            seats = "".join(f"[seat{seat}]{seat}[/]" for seat in range(view.seats) if (owners[way] >> seat) & 1)
             if seats:
                 yield f"{WAYS[way]} {NAME[cell]} {seats}"
 
@@ -77,6 +87,6 @@ def _styled(view: Any, cell: int) -> tuple[str, str]:
         return f"seat{code - VILLAGE}", f" ⌂{code - VILLAGE}"
     if code == SOURCE:
         return "water", "━◎━"
-    outlets, lines = outlets_of(code), DAMAGED if is_broken(code) else INTACT
-    east, west = (lines["EW"] if way in outlets_of(live(view, cell)) else " " for way in "EW")
+    outlets, lines = ways(printed_outlets(code)), DAMAGED if is_broken(code) else INTACT
+    east, west = (lines["EW"] if way in ways(live_outlets(code)) else " " for way in "EW")
     return "" if is_pipe(code) else "broken", west + lines[outlets] + east

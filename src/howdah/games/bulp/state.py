@@ -1,23 +1,23 @@
-"""The state of Bulp!: first what is secret and who may not see it, then the table, then what is worked out from it.
+"""The state of Bulp!: first what is secret and who may not see it, then the table, then scratch.
 
-A cell holds 0 when empty, else its outlets as bits: a pipe from 1 to 15, a broken card 16 more, a source 47;
-a village is 48 + seat; then come a blocked cell and one off the table.
+What follows from the cards on the table is no part of the state: rules count the free outlets as cards are played,
+and `ownership.survey` works out the rest when somebody asks. A cell holds a number of `contents`.
 """
 
 from enum import IntEnum
 
 from howdah.core.option import choice, count
-from howdah.core.schema import NOBODY, OWNER, Schema, number, numbers, per_seat
+from howdah.core.schema import NOBODY, OWNER, Schema, number, numbers, per_seat, scratch
 
-from .components import CAPS, COUNT, DECK, HAND, KINDS, MOST_COPIES, PIPES
-from .layout import HIGH, LOW, MOST_SOURCES, SIZE, USUAL
+from .components import CAPS, COUNT, DECK, HAND, KINDS, MOST_COPIES
+from .contents import LOWEST, OFF
+from .land import LAND
+from .layout import HIGH, LOW, MOST_SOURCES, SIZE, USUAL, WIDTH
 
 SEATS = 8
 MOST = MOST_COPIES * max(COUNT)  # of one card
-LAID = PIPES + MOST_SOURCES  # cards on the table at most, sources included: every other one stands on a pipe
+LAID = MOST_COPIES * DECK + MOST_SOURCES  # cards on the table at most, sources included
 FAR = 999  # connections to a card that cannot be reached
-
-EMPTY, BROKEN_BIT, SOURCE, VILLAGE, BLOCKED, OFF = 0, 16, 47, 48, 56, 57
 NO_SEAT, NO_END = -1, -1
 
 
@@ -34,7 +34,7 @@ class Phase(IntEnum):
 
 
 class State:
-    """Everything that the future of a game depends on, and what follows from it."""
+    """Everything that the future of a game depends on, and what rules work out from it."""
 
     seats: int = number(2, SEATS)
     distance: int = count(LOW, HIGH, USUAL)  # BUL-4
@@ -52,13 +52,20 @@ class State:
     stock: int = number(0, MOST_COPIES * CAPS)  # caps
 
     # The table.
+    land: int = number(-SIZE, len(LAND))  # where its land is in `land`
     springs: int = number(1, MOST_SOURCES)
     spring: list[int] = numbers(MOST_SOURCES, 0, SIZE)  # cells of the sources
     home: list[int] = per_seat(SEATS, 0, SIZE)  # cells of the villages
     corner: list[int] = numbers(2, 0, SIZE)  # the table's first and last cell, BUL-5
     centre: int = number(0, SIZE)
-    board: list[int] = numbers(SIZE, 0, OFF)
-    caps: list[int] = numbers(SIZE, 0, 15)  # capped outlets, as bits
+    board: list[int] = numbers(SIZE, LOWEST, OFF)
+    # Counted by `outlets`.
+    west: int = number(0, WIDTH)  # the columns and rows that hold cards, and one more on each side
+    east: int = number(0, WIDTH)
+    north: int = number(0, SIZE // WIDTH)
+    south: int = number(0, SIZE // WIDTH)
+    free: list[int] = per_seat(SEATS, 0, 4 * LAID)  # free outlets that a seat is nearest to, or of sources, BUL-18
+    connected: int = number(0, 1)  # whether a village is, BUL-24
 
     # The turn.
     phase: int = number(0, 6)
@@ -69,23 +76,23 @@ class State:
     capped: int = number(0, 1)  # this turn's cap
     ended: int = number(0, 25)  # the clause that ended the game
 
-    # Worked out by `ownership.survey` after every change. Cards are numbered in the order of their chains (BUL-22).
-    laid: int = number(0, LAID)
-    order: list[int] = numbers(LAID, 0, SIZE)  # cells by card
-    place: list[int] = numbers(SIZE, 0, LAID)  # 1 + the card on a cell, 0 for none
-    links: list[int] = numbers(LAID, 0, 15)  # outlets connected to another card, by card
-    back: list[int] = numbers(LAID, 0, 3)  # the way back to the source
-    depth: list[int] = numbers(LAID, 0, LAID)  # cards from the source, this one included
-    owners: list[int] = numbers(4 * LAID, 0, 255)  # whose an open outlet is, as bits by seat; 4 × card + way, BUL-33
-    arrived: list[int] = per_seat(SEATS, 0, 1)  # whether the village is connected, BUL-24
-    end: list[int] = per_seat(SEATS, NO_END, 4 * LAID)  # the outlet at the end of the main route, 4 × card + way
-    root: list[int] = per_seat(SEATS, 0, SIZE)  # the source at its beginning
-    away: list[int] = per_seat(SEATS, 0, FAR, each=LAID)  # connections from the main route to each card, BUL-21
-    wells: int = number(0, 4 * MOST_SOURCES)  # free outlets of sources, BUL-18
-    sure: list[int] = per_seat(SEATS, 0, 4 * LAID)  # free outlets of nobody else by distance alone
-    free: int = number(0, 255)  # who has a free outlet, as bits by seat
+    # Worked out by `ownership`. Cards are numbered in the order of their chains (BUL-22).
+    known: int = scratch(0, 0, 2)  # how much of the following holds: nothing, all but owners and payers, or all
+    laid: int = scratch(0, 0, LAID)
+    order: list[int] = scratch(LAID, 0, SIZE)  # cells by card
+    place: list[int] = scratch(SIZE, 0, LAID)  # the card on a cell that has one
+    back: list[int] = scratch(LAID, 0, 3)  # the way back to the source
+    users: list[int] = scratch(LAID, 0, 255)  # whose main routes use a card, as bits by seat
+    end: list[int] = scratch(SEATS, NO_END, 4 * LAID)  # the outlet at the end of the main route, 4 × card + way
+    gap: list[int] = scratch(SEATS, 0, 2 * FAR)  # steps from there to the village; FAR more where it is not free
+    length: list[int] = scratch(SEATS, 0, LAID)  # cards on the main route
+    owners: list[int] = scratch(4 * LAID, 0, 255)  # whose an open outlet is, as bits by seat; 4 × card + way, BUL-33
+    payers: list[int] = scratch(LAID, 0, 255)  # who is charged for a broken card, BUL-28
 
-    marks: list[int] = numbers(SIZE, 0, FAR)  # scratch for searches over cells; all zero between them
+    # What searches mark.
+    seen: list[int] = scratch(LAID, 0, 1)  # cards
+    queue: list[int] = scratch(LAID, 0, LAID)
+    marks: list[int] = scratch(SIZE, -SIZE, FAR)  # cells; all zero between searches
 
 
 SCHEMA = Schema(State)

@@ -13,16 +13,18 @@ from ..about import about as about
 from ..accessibility import stands as stands
 from ..caution import cautions as cautions
 from ..components import CARDS, HAND, WAYS, bits
+from ..contents import BLOCKED, SOURCE, VILLAGE, capped_outlets, is_broken, is_card, is_village, printed_outlets
+from ..findings import Findings, findings, sheet
 from ..layout import CELL, CELLS, NAME, WIDTH
-from ..network import card_before
 from ..notation import LEXICON
 from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..reckoning import reckoning as reckoning
 from ..rules import play
+from ..scoring import has_arrived
 from ..shortcuts import shortcuts as shortcuts
-from ..state import BLOCKED, BROKEN_BIT, EMPTY, NO_END, SCHEMA, SOURCE, VILLAGE, Phase
-from . import hand, sheet
+from ..state import NO_END, SCHEMA, Phase
+from . import hand
 from .card import HIGH, RIM, WIDE, card, hit, middle
 from .hill import hill
 from .land import land
@@ -122,7 +124,7 @@ def _dry(view: Any, move: int) -> list[int]:
     """Returns the seats that a move would leave without a free outlet (BUL-18)."""
     after = SCHEMA.copy(view)
     play(after, move)
-    return [seat for seat in range(view.seats) if not (after.free >> seat) & 1]
+    return [seat for seat in range(view.seats) if not after.free[seat]]
 
 
 def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
@@ -131,10 +133,10 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
         return None
     after = SCHEMA.copy(view)
     play(after, move)
-    mine, *others = [sheet.of(after, (view.mover + step) % view.seats) for step in range(view.seats)]
+    mine, *others = [sheet(after, (view.mover + step) % view.seats) for step in range(view.seats)]
     rival = min(others, key=lambda one: one["points"])
     values = {**mine, "seat": rival["seat"], "theirs": rival["points"]}
-    reached = [seat for seat in range(view.seats) if after.arrived[seat] > view.arrived[seat]]
+    reached = [seat for seat, had in enumerate(findings(view).arrived) if has_arrived(after, seat) and not had]
     return ("promise-arrive", values | {"value": reached[0]}) if reached else (f"promise-{_scoring(view)}", values)
 
 
@@ -150,8 +152,9 @@ def _scoring(view: Any) -> str:
 def ghost(view: Any, move: int) -> str:
     """Returns the card of a move on its cell."""
     kind, *values = LEXICON.rows[move]
-    shape = bits(values[0]) | (BROKEN_BIT if kind == "break" else 0) if kind in ("lay", "mend", "break") else 0
-    return card(shape, *middle(view.corner[0], CELL[values[1]])) if shape else ""
+    if kind not in ("lay", "mend", "break"):
+        return ""
+    return card(bits(values[0]), *middle(view.corner[0], CELL[values[1]]), kind == "break")
 
 
 def tray(view: Any) -> tuple[tuple[int, int, int, int], list[str]]:
@@ -183,8 +186,8 @@ def _at_hand(draw: Callable[..., Iterable[Element]], view: Any) -> Iterable[Elem
 PARTS = (
     part(_ground),
     part(land),
-    part(water, "board", "caps", "place", "order", "back", "depth"),
-    part(_routes, "end", "root", "order", "place", "back", "depth"),
+    part(water, "board"),
+    part(_routes, "board"),
     part(partial(_at_hand, hand.tiles), VIEWER, "hands", "mover"),
     part(partial(_at_hand, hand.supplies), "left", "stock"),
     part(partial(_at_hand, hand.done), VIEWER, "mover"),
@@ -193,29 +196,25 @@ BELOW, ABOVE, TRAY = PARTS[:2], PARTS[2:4], PARTS[4:]  # the cells, and what is 
 
 
 def _cells(view: Any, cells: Iterable[int]) -> list[Element]:
-    return [(NAME[cell], _cell(view, cell)) for cell in cells]
+    found = findings(view)
+    return [(NAME[cell], _cell(view, found, cell)) for cell in cells]
 
 
 def _touched(before: Any, after: Any) -> set[int]:
     """Returns the cells of the table that may look different in another view."""
-    touched = {*differing(before.board, after.board), *differing(before.caps, after.caps)}
-    if not (same(before.owners, after.owners) and same(before.place, after.place)):
-        for belongs in (_owners, sheet.payers):
-            was, now = belongs(before), belongs(after)
-            touched |= {cell for cell in {*was, *now} if was.get(cell) != now.get(cell)}
-    if not (before.mover == after.mover and same(before.held, after.held) and _points(before) == _points(after)):
+    touched = {*differing(before.board, after.board)}
+    was, now = findings(before), findings(after)
+    if was is not now:
+        for old, new in ((was.owners, now.owners), (was.payers, now.payers)):
+            touched |= {cell for cell in new if old.get(cell) != new[cell]}
+    if not (before.mover == after.mover and same(before.held, after.held) and _points(was) == _points(now)):
         touched |= {*after.home[: after.seats]}
     return touched
 
 
-def _points(view: Any) -> list[int]:
+def _points(found: Findings) -> list[int]:
     """Returns the scores as things stand, which the villages show."""
-    return [sheet["points"] for sheet in sheet.of_all(view)]
-
-
-def _owners(view: Any) -> dict[int, list[int]]:
-    """Returns the owners of the outlets of every card, by its cell."""
-    return {view.order[card]: view.owners[4 * card : 4 * card + 4] for card in range(view.laid)}
+    return [sheet["points"] for sheet in found.sheets]
 
 
 def _place_of_hand(view: Any) -> tuple[int, int, int, int]:
@@ -231,16 +230,13 @@ def _extent(view: Any) -> tuple[int, int]:
     return last % WIDTH - first % WIDTH + 1, last // WIDTH - first // WIDTH + 1
 
 
-def _cell(view: Any, cell: int) -> str:
+def _cell(view: Any, found: Findings, cell: int) -> str:
     code = view.board[cell]
-    if EMPTY < code < SOURCE:
-        card = 4 * (view.place[cell] - 1)
-        owners = tuple(view.owners[card : card + 4])
-        return _card_cell(view.corner[0], cell, code, view.caps[cell], owners, sheet.payers(view).get(cell, 0))
-    if VILLAGE <= code < BLOCKED:
+    if is_card(code):
+        return _card_cell(view.corner[0], cell, code, found.owners[cell], found.payers[cell])
+    if is_village(code):
         seat = code - VILLAGE
-        sheet_of_seat = sheet.of_all(view)[seat]
-        look = sheet_of_seat["points"], view.held[seat], view.arrived[seat], view.mover == seat
+        look = found.sheets[seat]["points"], view.held[seat], found.arrived[seat], view.mover == seat
         return _village_cell(view.corner[0], cell, seat, *look)
     return _plain_cell(view.corner[0], cell, code)
 
@@ -253,7 +249,7 @@ def _plain_cell(first: int, cell: int, code: int) -> str:
 
 
 @cache
-def _village_cell(first: int, cell: int, seat: int, points: int, held: int, arrived: int, is_mover: bool) -> str:
+def _village_cell(first: int, cell: int, seat: int, points: int, held: int, arrived: bool, is_mover: bool) -> str:
     """Returns a village with its score as things stand, its sign, and the number of cards in its hand."""
     x, y = middle(first, cell)
     parts = [use("bu-village", x, y)]
@@ -266,13 +262,13 @@ def _village_cell(first: int, cell: int, seat: int, points: int, held: int, arri
 
 
 @cache
-def _card_cell(first: int, cell: int, code: int, caps: int, owners: tuple[int, ...], payers: int) -> str:
+def _card_cell(first: int, cell: int, code: int, owners: tuple[int, ...], payers: int) -> str:
     """Returns a card as it lies, with its caps, and on its open outlets the emblems of their owners (BUL-33)."""
-    x, y = middle(first, cell)
+    x, y, caps = *middle(first, cell), capped_outlets(code)
     marks = [use("bu-cap", x + EDGE[way][0], y + EDGE[way][1], 90 * way) for way in range(4) if (caps >> way) & 1]
     marks += [_owned(x + AT[way][0], y + AT[way][1], way, owners[way]) for way in range(4)]
     outlets = [_outlet(cell, way, x, y) for way in range(4) if owners[way]]
-    piece = tag("g", card(code, x, y), *marks, _payers(x, y, payers), klass="piece")
+    piece = tag("g", card(printed_outlets(code), x, y, is_broken(code)), *marks, _payers(x, y, payers), klass="piece")
     return piece + hit(NAME[cell], x, y) + "".join(outlets)
 
 
@@ -310,15 +306,10 @@ def _owned(x: float, y: float, way: int, owners: int) -> str:
 
 def _route(view: Any, seat: int) -> str:
     """Returns the layer of a main route: from its source along its cards to its end (BUL-22)."""
-    card = view.end[seat] >> 2
-    places = [middle(view.corner[0], view.root[seat])]
-    if view.end[seat] != NO_END:
-        cells = []
-        while view.depth[card] > 0:
-            cells.append(view.order[card])
-            card = card_before(view, card)
-        places += [middle(view.corner[0], cell) for cell in reversed(cells)]
-        last, edge = places[-1], EDGE[view.end[seat] & 3]
+    found = findings(view)
+    places = [middle(view.corner[0], cell) for cell in found.routes[seat]]
+    if found.ends[seat] != NO_END:
+        last, edge = places[-1], EDGE[found.ends[seat]]
         places.append((last[0] + edge[0], last[1] + edge[1]))
     aside = ROUTES_APART * (seat - (view.seats - 1) / 2) / (view.seats - 1)
     line = "M" + "L".join(f"{x + aside:g} {y + aside:g}" for x, y in places)

@@ -3,7 +3,7 @@
 from howdah.show.scene import tag, use
 
 from ..layout import WIDTH
-from ..position import outlets_of
+from ..position import ways
 
 WIDE, HIGH = 64, 88
 HALF = (44, 32, 44, 32)  # from a card's middle to its edges
@@ -16,12 +16,12 @@ def middle(first: int, cell: int) -> tuple[int, int]:
     return RIM + WIDE * column + WIDE // 2, RIM + HIGH * row + HIGH // 2
 
 
-def card(code: int, x: float, y: float) -> str:
-    """Returns a card from what `board` calls it; a broken one leaks."""
-    shape = outlets_of(code)
-    if code < 16:
-        return use(f"bu-{shape}", x, y)
-    return use(f"bu-{shape}", x, y, klass="broken") + use("bu-leak", x, y)
+def card(outlets: int, x: float, y: float, is_broken: bool = False) -> str:
+    """Returns a card by its outlets; a broken one leaks."""
+    shape = ways(outlets)
+    if is_broken:
+        return use(f"bu-{shape}", x, y, klass="broken") + use("bu-leak", x, y)
+    return use(f"bu-{shape}", x, y)
 
 
 def hit(target: str, x: float, y: float) -> str:

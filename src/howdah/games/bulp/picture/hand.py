@@ -73,7 +73,7 @@ def _spot(x: float, y: float, nth: float, step: float) -> str:
 @cache
 def _held(kind: int, count: int) -> str:
     one = CARDS[kind]
-    parts = [card(bits(one.outlets) + (16 if one.type == "broken" else 0), 0, 0)]
+    parts = [card(bits(one.outlets), 0, 0, one.type == "broken")]
     parts += [use("bu-half-turn", 21, -32)] if len(one.lyings) > 1 else []
     lifted = [tag("g", *parts, klass="piece"), use("bu-edge", 0, 0, klass="edge")]
     lifted += [use("bu-count", -21, -32) + text(str(count), -21, -31.5, klass="count")] if count > 1 else []

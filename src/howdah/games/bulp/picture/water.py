@@ -6,13 +6,16 @@ from zlib import crc32
 
 from howdah.show.scene import Element, tag, use
 
+from ..contents import is_broken, printed_outlets
+from ..findings import findings
 from ..layout import STEP
-from ..network import arrives, has_outlet, is_broken
+from ..network import arrives, has_outlet
 from .card import HALF, middle
 
 BEND = 15  # how far before a curve's middle its bend begins
 BADGE, CAP, HOLE = 23, 12, 10  # how far before an edge, or a middle, the water meets one of them
 PHASES = 3
+WAY = {step: way for way, step in enumerate(STEP)}
 
 
 def water(view: Any) -> list[Element]:
@@ -23,30 +26,25 @@ def water(view: Any) -> list[Element]:
 def courses(view: Any) -> tuple[str, str]:
     """Returns the paths of the water before any leak, and of what is left of it behind one."""
     lines: tuple[list[str], list[str]] = ([], [])
-    leaking = [False] * view.laid
-    for number in range(view.laid):  # a card comes after the one that feeds it
-        cell = view.order[number]
-        is_source = view.depth[number] == 0
-        before = 0 if is_source else view.place[cell + STEP[view.back[number]]] - 1
-        leaking[number] = not is_source and (leaking[before] or is_broken(view.board[view.order[before]]))
-        into, out = _through(view, number, is_source)
-        lines[leaking[number]].append(into)
-        lines[leaking[number] or is_broken(view.board[cell])].append(out)
+    leaking: dict[int, bool] = {}
+    for cell, before in findings(view).before.items():  # a card comes after the one that feeds it
+        leaking[cell] = cell != before and (leaking[before] or is_broken(view.board[before]))
+        into, out = _through(view, cell, WAY.get(before - cell))
+        lines[leaking[cell]].append(into)
+        lines[leaking[cell] or is_broken(view.board[cell])].append(out)
     return "".join(lines[0]), "".join(lines[1])
 
 
-def _through(view: Any, number: int, is_source: bool) -> tuple[str, str]:
-    """Returns the water on its way to the middle of a card, and from there to its other outlets."""
-    cell = view.order[number]
+def _through(view: Any, cell: int, back: int | None) -> tuple[str, str]:
+    """Returns the water on its way to the middle of a card, and from there to its other outlets; a source has all."""
     x, y = middle(view.corner[0], cell)
-    back = -1 if is_source else view.back[number]
-    ways = [way for way in range(4) if way != back and (view.board[cell] >> way) & 1]
+    ways = [way for way in range(4) if way != back and (printed_outlets(view.board[cell]) >> way) & 1]
     hole = HOLE if is_broken(view.board[cell]) else 0
-    if not is_source and len(ways) == 1 and ways[0] != back ^ 2 and not hole:
+    if back is not None and len(ways) == 1 and ways[0] != back ^ 2 and not hole:
         bend = _from_edge(x, y, back, BEND) + _bend(back, ways[0])
         return bend + _toward(ways[0], _room(view, cell, ways[0], BEND)), ""
     out = "".join(f"M{x} {y}" + _ahead(way, hole) + _toward(way, _room(view, cell, way, hole)) for way in ways)
-    return ("" if is_source else _from_edge(x, y, back, hole)), out
+    return ("" if back is None else _from_edge(x, y, back, hole)), out
 
 
 def _room(view: Any, cell: int, way: int, begun: int) -> int:

@@ -10,12 +10,13 @@ from howdah.core.kernel import kernel
 from howdah.core.protocol import Buffer
 from howdah.core.rng import below
 from howdah.games.bulp.components import CARDS, OUTLETS
+from howdah.games.bulp.contents import DIGITS, EMPTY, VILLAGE, is_village
 from howdah.games.bulp.layout import CELLS, STEP
-from howdah.games.bulp.network import has_outlet, is_village, steps
+from howdah.games.bulp.network import has_outlet, nearest, steps
 from howdah.games.bulp.notation import AT_A_CELL, BLOCK, BREAK, CAP, DISCARD, DONE, FIRST, MEND
-from howdah.games.bulp.ownership import is_connected, is_single, nearest, standing, survey
+from howdah.games.bulp.ownership import is_single, settle, standing, try_on
 from howdah.games.bulp.scoring import end_stands
-from howdah.games.bulp.state import EMPTY, FAR, NO_END, VILLAGE, State
+from howdah.games.bulp.state import FAR, NO_END, State
 
 from .evaluation import evaluate, margin_after, precompute, write_scores
 
@@ -31,7 +32,6 @@ LEVELS = (
     Level(1000, 1.5),
 )
 
-SHAPES = len(OUTLETS)
 POINT = 100  # a point of the score, in thousandths of a prior
 LOST = 2  # points that a route loses on average when its end is closed
 ARRIVED, WASTED = 1000, -400  # for ending the game ahead, and behind
@@ -59,23 +59,26 @@ def prior(state: State, move: int, tables: Any) -> int:
 def gain(state: State, move: int, tables: Any) -> int:
     """Estimates what a move changes between the mover and the others, in hundredths of a point."""
     if move == DONE:
-        return 0 if state.played == 1 or is_connected(state) else -POINT // 2
+        return 0 if state.played == 1 or state.connected == 1 else -POINT // 2
     if DISCARD <= move < FIRST:
         return -DISCARD_COST[move - DISCARD]
     if move >= BLOCK:
         return 0
+    settle(state)
     cell, what = CELLS[move // AT_A_CELL], move % AT_A_CELL
     if what >= CAP:
         return _capped(state, cell, what - CAP)
-    if what >= MEND:
-        return -_broken(state, cell)
-    return _broken(state, cell) if what >= BREAK else _laid(state, cell, OUTLETS[what % SHAPES], tables)
+    if what >= BREAK:
+        return _broken(state, cell) if what < MEND else -_broken(state, cell)
+    if _reaches_village(state, cell, OUTLETS[what]):
+        return _arrival(state, cell, OUTLETS[what], tables)
+    return _laid(state, cell, OUTLETS[what])
 
 
 @kernel
 def _capped(state: State, cell: int, way: int) -> int:
     """Returns what a cap gains: one leak of the mover less (BUL-29), for a card; never at the end of its route."""
-    outlet = 4 * (state.place[cell] - 1) + way
+    outlet = 4 * state.place[cell] + way
     if state.end[state.mover] == outlet:
         return -LOST * POINT
     return POINT - 25 if state.owners[outlet] == 1 << state.mover else -25
@@ -84,9 +87,9 @@ def _capped(state: State, cell: int, way: int) -> int:
 @kernel
 def _broken(state: State, cell: int) -> int:
     """Returns what breaking a card gains: a point for every seat whose main route uses it (BUL-28)."""
-    total, card = 0, state.place[cell] - 1
+    total, card = 0, state.place[cell]
     for seat in range(state.seats):
-        if state.away[seat * len(state.order) + card] == 0:
+        if (state.users[card] >> seat) & 1 == 1:
             total += -POINT if seat == state.mover else _harm(state, POINT)
     if total == 0:
         near = nearest(state, cell)
@@ -96,11 +99,16 @@ def _broken(state: State, cell: int) -> int:
 
 
 @kernel
-def _laid(state: State, cell: int, outlets: int, tables: Any) -> int:
-    """Returns what laying a pipe gains: leaks made and closed (BUL-29), villages reached and neared (BUL-27)."""
+def _reaches_village(state: State, cell: int, outlets: int) -> bool:
     for way in range(4):
         if (outlets >> way) & 1 == 1 and is_village(state.board[cell + STEP[way]]):
-            return _arrival(state, cell, outlets, tables)
+            return True
+    return False
+
+
+@kernel
+def _laid(state: State, cell: int, outlets: int) -> int:
+    """Returns what laying a pipe gains: leaks made and closed (BUL-29), and villages neared (BUL-27)."""
     total = 0
     for way in range(4):
         if (outlets >> way) & 1 == 1:
@@ -120,12 +128,10 @@ def _harm(state: State, lost: int) -> int:
 @kernel
 def _arrival(state: State, cell: int, outlets: int, tables: Any) -> int:
     """Returns what a pipe gains that ends the game (BUL-24): ARRIVED when the mover is then ahead."""
-    state.board[cell] = outlets
-    survey(state)
+    try_on(state, cell, DIGITS[outlets])
     write_scores(state, tables)
     margin = margin_after(state, state.mover, tables)
-    state.board[cell] = EMPTY
-    survey(state)
+    try_on(state, cell, EMPTY)
     return ARRIVED if margin > 0.0 else WASTED
 
 
@@ -134,7 +140,7 @@ def _leak(state: State, cell: int, way: int) -> int:
     """Returns the points of a new outlet: a leak that it closes, or one that it makes."""
     beyond = cell + STEP[way]
     if has_outlet(state, beyond, way ^ 2):
-        return -_charge(state, state.owners[4 * (state.place[beyond] - 1) + (way ^ 2)])
+        return -_charge(state, state.owners[4 * state.place[beyond] + (way ^ 2)])
     return 0 if is_village(state.board[beyond]) else _charge(state, nearest(state, beyond))
 
 

@@ -13,20 +13,29 @@ import numpy
 from howdah.bots.mcts_kernel import best_two
 from howdah.core.kernel import kernel
 from howdah.games.bulp.components import BROKEN, CARDS, KINDS, OUTLETS, PIPE, SHAPE
+from howdah.games.bulp.contents import (
+    DIGITS,
+    EMPTY,
+    SOURCE,
+    VILLAGE,
+    is_broken,
+    is_pipe,
+    is_village,
+    printed_outlets,
+)
 from howdah.games.bulp.layout import STEP
-from howdah.games.bulp.network import has_outlet, is_broken, is_free, is_met, is_pipe, is_village, steps
-from howdah.games.bulp.ownership import is_connected, nearest, survey
+from howdah.games.bulp.network import has_outlet, is_free, met, nearest, steps
+from howdah.games.bulp.ownership import settle, try_on
 from howdah.games.bulp.scoring import (
     aim,
     broken_parts,
     end_stands,
+    has_arrived,
     measure,
     open_outlets,
     points,
-    route_length,
-    wipe,
 )
-from howdah.games.bulp.state import EMPTY, FAR, NO_END, SEATS, SOURCE, VILLAGE, State
+from howdah.games.bulp.state import FAR, NO_END, SEATS, State
 
 SHAPES = len(OUTLETS)
 IS_PIPE = tuple(int(card.type != "broken") for card in CARDS)
@@ -91,7 +100,8 @@ def precompute(state: State) -> Any:
 @kernel
 def evaluate(state: State, values: Any, tables: Any) -> None:
     """Writes the value of a position for each seat: its chance to win, and to be ahead of each of the others."""
-    if is_connected(state):
+    settle(state)
+    if state.connected == 1:
         _evaluate_end(state, values, tables)
         return
     least = FAR
@@ -103,6 +113,7 @@ def evaluate(state: State, values: Any, tables: Any) -> None:
         least = min(least, int(tables[LACKING + seat]))
     if least <= 1:
         _find_endings(state, tables)
+        settle(state)
     for seat in range(state.seats):
         owed = tables[LACKING + seat] + tables[LEAKING + seat] + tables[BREAKING + seat]
         values[seat] = -owed - _tie_break(state, seat)
@@ -156,6 +167,7 @@ def _evaluate_end(state: State, values: Any, tables: Any) -> None:
 @kernel
 def write_scores(state: State, tables: Any) -> None:
     """Writes every seat's present score, ties broken; the lowest wins (BUL-30)."""
+    settle(state)
     for seat in range(state.seats):
         tables[SCORE + seat] = points(state, seat) + _tie_break(state, seat)
 
@@ -163,7 +175,7 @@ def write_scores(state: State, tables: Any) -> None:
 @kernel
 def _tie_break(state: State, seat: int) -> float:
     """Returns the tie-break as a fraction of a point (BUL-30)."""
-    return LONGER * route_length(state, seat) + HOLDER * state.held[seat]
+    return LONGER * state.length[seat] + HOLDER * state.held[seat]
 
 
 @kernel
@@ -201,7 +213,7 @@ def _holds(state: State, seat: int, kind: int) -> bool:
 def _measure_route(state: State, seat: int, tables: Any) -> None:
     """Writes how many cards a seat lacks, how many in hand lead on, and how many leaks the best of them closes."""
     tables[LEADING + seat], tables[MARGIN + seat] = 0, -FAR
-    if state.arrived[seat] == 1:
+    if has_arrived(state, seat):
         tables[LACKING + seat] = 0
         return
     aim(state, seat)
@@ -213,7 +225,6 @@ def _measure_route(state: State, seat: int, tables: Any) -> None:
                     cell = state.order[card] + STEP[way]
                     if state.marks[cell] == lack:
                         _try_hand(state, seat, cell, way ^ 2, tables)
-    wipe(state)
     tables[LACKING + seat] = lack if lack < FAR else steps(end_stands(state, seat), state.home[seat])
     kinds, count = int(tables[LEADING + seat]), 0
     while kinds > 0:
@@ -252,7 +263,7 @@ def _leaks_made(state: State, seat: int, cell: int, outlets: int) -> int:
         if (outlets >> way) & 1 == 1:
             beyond = cell + STEP[way]
             if has_outlet(state, beyond, way ^ 2):
-                total -= state.owners[4 * (state.place[beyond] - 1) + (way ^ 2)] == 1 << seat
+                total -= state.owners[4 * state.place[beyond] + (way ^ 2)] == 1 << seat
             elif not is_village(state.board[beyond]):
                 total += nearest(state, beyond) == 1 << seat
     return total
@@ -266,7 +277,7 @@ def _find_endings(state: State, tables: Any) -> None:
             cell = state.home[home] + STEP[side]
             if state.board[cell] == EMPTY:
                 for shape in range(SHAPES):
-                    if (OUTLETS[shape] >> (side ^ 2)) & 1 == 1 and is_met(state, cell, OUTLETS[shape]):
+                    if (OUTLETS[shape] >> (side ^ 2)) & 1 == 1 and met(state, cell) & OUTLETS[shape] != 0:
                         _try_end(state, cell, shape, tables)
 
 
@@ -278,14 +289,12 @@ def _try_end(state: State, cell: int, shape: int, tables: Any) -> None:
         holders += _holds(state, seat, PIPE[shape])
     if holders == 0:
         return
-    state.board[cell] = OUTLETS[shape]
-    survey(state)
+    try_on(state, cell, DIGITS[OUTLETS[shape]])
     write_scores(state, tables)
     for seat in range(state.seats):
         if _holds(state, seat, PIPE[shape]):
             tables[ENDING + seat] = max(tables[ENDING + seat], _ending(margin_after(state, seat, tables)))
-    state.board[cell] = EMPTY
-    survey(state)
+    try_on(state, cell, EMPTY)
 
 
 @kernel
@@ -303,7 +312,7 @@ def _describe(state: State, seat: int, lead: float, tables: Any) -> None:
     tables[FEATURES + Feature.LACK] = min(lack, 9)
     tables[FEATURES + Feature.PARTS] = min(parts, 5)
     tables[FEATURES + Feature.LEAKS] = min(leaks, 6)
-    tables[FEATURES + Feature.LENGTH] = route_length(state, seat) / 8
+    tables[FEATURES + Feature.LENGTH] = state.length[seat] / 8
     tables[FEATURES + Feature.HELD] = state.held[seat] / 8
     tables[FEATURES + Feature.PIPES] = _pipes(state, seat) / 8
     tables[FEATURES + Feature.ON] = tables[MARGIN + seat] >= 0
@@ -362,8 +371,8 @@ def _exposed(state: State, seat: int) -> int:
     n = kinds = 0
     for card in range(state.laid):
         code = state.board[state.order[card]]
-        if is_pipe(code) and state.away[seat * len(state.order) + card] == 0 and BROKEN[SHAPE[code]] >= 0:
-            kinds |= 1 << BROKEN[SHAPE[code]]
+        if is_pipe(code) and (state.users[card] >> seat) & 1 == 1 and BROKEN[SHAPE[printed_outlets(code)]] >= 0:
+            kinds |= 1 << BROKEN[SHAPE[printed_outlets(code)]]
     for kind in range(KINDS):
         if (kinds >> kind) & 1 == 1:
             for other in range(state.seats):
@@ -376,8 +385,8 @@ def _can_mend(state: State, seat: int) -> bool:
     """Tells whether a card in hand mends a broken one on a seat's route (BUL-15)."""
     for card in range(state.laid):
         code = state.board[state.order[card]]
-        if is_broken(code) and state.away[seat * len(state.order) + card] == 0:
+        if is_broken(code) and (state.users[card] >> seat) & 1 == 1:
             for shape in range(SHAPES):
-                if OUTLETS[shape] & code & 15 == code & 15 and _holds(state, seat, PIPE[shape]):
+                if printed_outlets(code) & ~OUTLETS[shape] == 0 and _holds(state, seat, PIPE[shape]):
                     return True
     return False
