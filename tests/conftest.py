@@ -1,7 +1,6 @@
-"""What most tests share: two games, and marks by folder, file and mode.
+"""What most tests share: two games, marks by folder, file and mode, and an order (`schedule.py`).
 
 `scripts/test quick` leaves out what is marked browser, slow or crash: it starts no PostgreSQL and compiles only Nim.
-Tests that compile the same code are one group, which one worker runs: two workers would compile it side by side.
 """
 
 from pathlib import Path
@@ -10,13 +9,11 @@ from typing import Any
 import pytest
 
 from howdah.core.game import Game
-from howdah.core.kernel import INTERPRETED
 from howdah.games import load
 
+from .schedule import Schedule, compiled, rank
+
 TESTS = Path(__file__).parent
-EVERY_GAME = ("test_playthroughs.py", "test_scenarios.py")
-BOTS = ("bots/", "cli/test_engine.py")
-TOGETHER = ("server/test_processes.py", "test_package.py", "test_site.py")  # what all their tests share takes seconds
 SLOW = (
     "arena/",
     "attack/",
@@ -40,27 +37,18 @@ SLOW = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         place = item.path.relative_to(TESTS).as_posix()
-        compiled = _compiled(item, place)
         if place.startswith("browser/"):
             item.add_marker("browser")
         elif place.startswith("crash/"):
             item.add_marker("crash")
-        elif compiled or place.startswith(SLOW) or _needs_postgres(item):
+        elif compiled(item.nodeid) or place.startswith(SLOW) or _needs_postgres(item):
             item.add_marker("slow")
-        if group := compiled or (place if place in TOGETHER else ""):
-            item.add_marker(pytest.mark.xdist_group(group))
+    items.sort(key=lambda item: rank(item.nodeid))
 
 
-def _compiled(item: pytest.Item, place: str) -> str:
-    """Returns the game whose compiled rules a test needs, the file for tests of bots, or ""."""
-    if place.startswith(BOTS):
-        return place
-    given = _given(item)
-    if "case" in given:
-        return "" if item.name.startswith("test_interpreted") else str(given["case"].name)
-    if place not in EVERY_GAME or given.get("mode", INTERPRETED) == INTERPRETED:
-        return ""
-    return str(given["path"].parts[-3] if "path" in given else given["name"])
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Schedule:
+    return Schedule(config, log)
 
 
 def _needs_postgres(item: pytest.Item) -> bool:

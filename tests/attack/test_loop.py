@@ -147,9 +147,9 @@ def test_the_costliest_tables_at_once(tmp_path: Path, note: Note) -> None:
     """One visitor plays at twelve tables of Bulp! with eight seats, as fast as they answer."""
     house = House(tmp_path, "", 0, "--requests", "100")
 
-    async def play(made: Message, moves: list[str]) -> None:
+    async def play(made: Message, moves: list[str], until: float) -> None:
         async with screened(house.url, made["table"], list(made["tokens"].values())) as screen:
-            while not screen.now["outcome"]:
+            while time.monotonic() < until and not screen.now["outcome"]:
                 await screen.say(type="look", seat=screen.now["turn"])
                 await screen.hear("whole")
                 if screen.now["choices"]:
@@ -160,11 +160,8 @@ def test_the_costliest_tables_at_once(tmp_path: Path, note: Note) -> None:
         tables = [house.make("bulp", *["me"] * 8, options={"distance": 7}) for _ in range(12)]
         moves: list[str] = []
         with waits(house) as waited:
-            games = [asyncio.ensure_future(play(made, moves)) for made in tables]
-            await asyncio.wait(games, timeout=6)
-            for game in games:
-                game.cancel()
-            await asyncio.gather(*games, return_exceptions=True)
+            until = time.monotonic() + 6
+            await asyncio.gather(*(play(made, moves, until) for made in tables))
         assert moves
         note("12 tables of Bulp! with 8 seats, played without a pause", f"{len(moves)} moves; {told(waited)}")
         assert statistics.median(waited) < 100

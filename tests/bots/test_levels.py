@@ -53,7 +53,7 @@ def test_there_are_puzzles_of_every_length() -> None:
     assert {puzzle.turns for puzzle in PUZZLES if puzzle.game == "siam"} == {1, 2, 3}
 
 
-@pytest.mark.parametrize("puzzle", [puzzle for puzzle in PUZZLES if puzzle.turns])
+@pytest.mark.parametrize("puzzle", [puzzle for puzzle in PUZZLES if puzzle.turns], ids=lambda puzzle: puzzle.game)
 def test_a_puzzle_says_the_truth(puzzle: Puzzle) -> None:
     game = load(puzzle.game)
     state = game.read(puzzle.position, max(2, game.seats[0])).state

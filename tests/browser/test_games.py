@@ -88,7 +88,7 @@ def test_the_cards_show_the_scores(window: Opener, inn: House, game: str) -> Non
     for seed in range(4):
         mine.play(random.Random(seed), 6)
         mine.actions()
-        totals = mine.get(".sheet .total td").all_inner_texts()
+        totals = mine.get(".sheet .total td").all_text_contents()  # it may be folded
         shown = mine.get(".seat .score:not(.public)").all_inner_texts()
         assert shown == [total for total in totals if total != "–"]
         assert mine.get(".seat .score").count() == 2  # where the total is hidden, what is public

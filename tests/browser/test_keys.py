@@ -85,10 +85,10 @@ def test_what_stands_on_a_target_is_told(window: Opener, inn: House, locale: str
     keys = mine.page.keyboard
     keys.press("b")
     expect(mine.get('.scene [data-t="d2"]')).to_have_attribute("aria-label", beast)
-    for _ in range(9):
+    for way in ("Left", "Down", "Up") * 4:  # from the reserve, wherever it stands
         if mine.page.evaluate(POINTED) == beast:
             break
-        keys.press("ArrowLeft")
+        keys.press(f"Arrow{way}")
     keys.press("Shift+ArrowUp")  # a rock cannot be chosen, but looked at
     assert mine.page.evaluate(POINTED) == rock
     keys.press("Enter")

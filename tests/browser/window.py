@@ -18,7 +18,7 @@ DESKTOP, PHONE, SMALL = (1280, 800), (390, 844), (320, 640)
 ACTIONS = """(whose) => {
   const shown = (one) => one && !one.hidden;
   const turn = document.querySelector(".seat.turn .name")?.textContent;
-  if (whose && turn !== whose) return {passed: true, spots: [], buried: []};
+  if (whose && (window.hasPassed || turn !== whose)) return {passed: true, spots: [], buried: []};
   if (document.querySelector(".verdict")) return {end: true, spots: [], buried: []};
   if (document.querySelector("dialog.handover")) return {handover: true, spots: [], buried: []};
   if (document.querySelector("dialog.caution")) return {caution: true, spots: [], buried: []};
@@ -56,6 +56,15 @@ ACTIONS = """(whose) => {
   if (shown(why)) return {spots, buried, why: why.textContent};
   if (!spots.length) return null;
   return {spots, buried: shown(palette) ? [] : buried.filter((target) => !seen.has(target))};
+}"""
+
+# Notices that a turn has passed, also where a bot answers before anybody looks again.
+WATCH_TURN = """(whose) => {
+  window.hasPassed = false;
+  const look = () => (window.hasPassed ||= document.querySelector(".seat.turn .name")?.textContent !== whose);
+  window.turnWatch?.disconnect();
+  window.turnWatch = new MutationObserver(look);
+  window.turnWatch.observe(document.body, {subtree: true, childList: true, attributes: true});
 }"""
 
 
@@ -219,6 +228,7 @@ class Window:
     def play_turn(self, rng: random.Random, whose: str) -> None:
         """Waits until it is somebody's turn here, and clicks at random until it has passed."""
         expect(self.get(".seat.turn .name")).to_have_text(whose)
+        self.page.evaluate(WATCH_TURN, whose)
         while not (found := self.actions(whose)).get("passed"):
             if found.get("caution"):
                 self.get("dialog.caution button.main").click()

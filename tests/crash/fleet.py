@@ -1,15 +1,17 @@
 """Servers and workers on one database, each started again when it dies, as a host's system does it."""
 
 import asyncio
+import os
 import signal
 import socket
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.nursery import Nursery
 from tests.postgres import Postgres
 
-from .nursery import Nursery, is_alive, kill, session, wait_for_end
+from .processes import is_alive, kill, session, wait_for_end
 
 SERVING = ("--pace", "0", "--making", "10000", "--lines", "100000", "--requests", "100000", "--connections", "100000")
 RESTART = 0.2  # seconds in which a death is noticed
@@ -38,7 +40,7 @@ class Fleet:
         if not self.postgres:
             servers, workers = 1, 0
         self.database = self.postgres.new() if self.postgres else f"sqlite:///{home / 'tables.sqlite'}"
-        self.nursery = Nursery(home)
+        self.home, self.nursery = home, Nursery()
         self.servers = [self._server(f"server{number}") for number in range(servers)]
         self.workers = [Member(f"worker{number}", ("work", "--database", self.database)) for number in range(workers)]
         self.kills = {"servers": 0, "workers": 0, "PostgreSQL": 0}
@@ -62,7 +64,9 @@ class Fleet:
         self.tending = asyncio.ensure_future(self._tend())
 
     def _start(self, member: Member) -> None:
-        member.pid = self.nursery.fork(member.name, *member.arguments)
+        surroundings = os.environ | {"HOWDAH_HOME": str(self.home)}
+        with (self.home / f"{member.name}.txt").open("a") as log:
+            member.pid = self.nursery.fork(member.arguments, surroundings, log.fileno(), log.fileno()).pid
 
     async def _tend(self) -> None:
         """Starts what has died; what nobody killed is noted, unless its database was away."""

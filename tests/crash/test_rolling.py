@@ -13,7 +13,7 @@ import pytest
 from .fleet import Fleet, Member
 from .ledger import Ledger
 from .matches import Matches
-from .nursery import is_alive, kill
+from .processes import is_alive, kill
 from .run import _audited, _reach
 
 MATCHES, STEPS, ROUNDS = 8, 60, 2

@@ -18,9 +18,7 @@ class House(Program):
 
     def __init__(self, home: Path, before: str = "", port: int = 0, *arguments: str) -> None:
         super().__init__(home, "errors.txt", before, *ARGUMENTS, "--port", str(port), *arguments)
-        first = self.wait()
-        assert "localhost:" in first, self.log()
-        self.port = int(first.split("localhost:")[1].split("/")[0])
+        self.port = int(self.wait("localhost:").split("localhost:")[1].split("/")[0])
 
     @property
     def url(self) -> str:

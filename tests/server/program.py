@@ -1,12 +1,25 @@
 """A howdah command in a process of its own, for tests."""
 
+import atexit
 import os
 import signal
 import subprocess
 import sys
+import weakref
+from functools import cache
 from pathlib import Path
+from typing import TextIO
+
+from tests.nursery import Forked, Nursery
 
 MAIN = "from howdah.cli.main import main; main()"
+
+
+@cache
+def _nursery() -> Nursery:
+    nursery = Nursery()
+    atexit.register(nursery.end)
+    return nursery
 
 
 class Program:
@@ -15,18 +28,32 @@ class Program:
     def __init__(self, home: Path, errors: str, before: str, *arguments: str) -> None:
         self.home = home
         self.errors = (home / errors).open("a+", encoding="utf-8")
-        self.process = subprocess.Popen(
+        surroundings = os.environ | {"HOWDAH_HOME": str(home)}
+        self.process = self._begun(before, arguments, surroundings) if before else self._forked(arguments, surroundings)
+        weakref.finalize(self, _end, self.process, self.errors)
+
+    def _forked(self, arguments: tuple[str, ...], surroundings: dict[str, str]) -> Forked:
+        ours, theirs = os.pipe()
+        process = _nursery().fork(arguments, surroundings, theirs, self.errors.fileno())
+        os.close(theirs)
+        process.stdout = os.fdopen(ours, encoding="utf-8")
+        return process
+
+    def _begun(self, before: str, arguments: tuple[str, ...], surroundings: dict[str, str]) -> subprocess.Popen[str]:
+        return subprocess.Popen(
             [sys.executable, "-c", f"{before}\n{MAIN}", *arguments],
-            env=os.environ | {"HOWDAH_HOME": str(home)},
+            env=surroundings,
             stdout=subprocess.PIPE,
             stderr=self.errors,
             text=True,
         )
 
-    def wait(self) -> str:
-        """Returns what it says when it is ready."""
+    def wait(self, words: str) -> str:
+        """Returns what it says when it is ready, which has these words in it."""
         assert self.process.stdout
-        return self.process.stdout.readline()
+        said = self.process.stdout.readline()
+        assert words in said, f"{said}{self.log()}"
+        return said
 
     def log(self) -> str:
         """Returns what it wrote about its troubles."""
@@ -41,3 +68,13 @@ class Program:
             self.process.stdout.close()
         self.errors.close()
         return code
+
+
+def _end(process: subprocess.Popen[str] | Forked, errors: TextIO) -> None:
+    """Ends what nobody stopped, because it did not start or its test failed: the next test would be blamed for it."""
+    if process.poll() is None:
+        process.kill()
+        process.wait()
+    if process.stdout:
+        process.stdout.close()
+    errors.close()

@@ -10,7 +10,7 @@ import pytest
 
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.server.errors import Limit
-from howdah.server.work.jobs import SHARE, THREADS, WAITING, Jobs, Kept
+from howdah.server.work.jobs import SHARE, WAITING, Jobs, Kept
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
@@ -54,21 +54,27 @@ def test_an_error_is_told_and_not_kept() -> None:
 
 
 def test_visitors_take_turns() -> None:
-    order: list[str] = []
+    begun: list[str] = []
+    gate = threading.Semaphore(0)
 
     def work(name: str) -> bytes:
-        time.sleep(0.02)
-        order.append(name)
+        begun.append(name)
+        gate.acquire(timeout=30)
         return b""
+
+    async def wait_for_begun(count: int) -> None:
+        while len(begun) < count:
+            await asyncio.sleep(0.01)
 
     async def test() -> None:
         jobs = Jobs()
-        greedy = [jobs.do("greedy", n, lambda: work("greedy")) for n in range(WAITING)]
-        asked = asyncio.gather(*greedy)
-        await asyncio.sleep(0)
-        await jobs.do("modest", "one", lambda: work("modest"))
-        assert order.index("modest") <= THREADS
-        await asked
+        greedy = asyncio.gather(*(jobs.do("greedy", n, lambda: work("greedy")) for n in range(WAITING)))
+        await wait_for_begun(1)
+        modest = asyncio.ensure_future(jobs.do("modest", "one", lambda: work("modest")))
+        await wait_for_begun(2)
+        assert begun == ["greedy", "modest"]  # though nothing of all that was asked before is done
+        gate.release(WAITING + 1)
+        await asyncio.gather(greedy, modest)
         jobs.stop()
 
     run(test())

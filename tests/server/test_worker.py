@@ -55,7 +55,7 @@ class Firm:
         hand = Hand(self._folder(), self.address, before)
         self.members.append(hand)
         if is_ready:
-            assert "howdah works at postgresql://" in hand.wait(), hand.log()
+            hand.wait("howdah works at postgresql://")
         return hand
 
     def _folder(self) -> Path:
@@ -189,10 +189,10 @@ def test_bots_pause_where_nobody_looks_on_any_server(firm: Firm) -> None:
                 await first.reach(3)
             ply = count()
             await second.reach(ply + 3)
-        await firm.until(lambda: not firm.query("SELECT * FROM work"))
-        paused = count()
-        await asyncio.sleep(3)
-        assert count() == paused
+        paused = 0
+        while paused != count():  # a step may be under way when the last one leaves
+            paused = count()
+            await asyncio.sleep(3)
         async with opened(one.url, made["table"]) as again:
             await again.reach(paused + 2)
 
@@ -246,7 +246,7 @@ def test_a_worker_waits_for_a_database_that_starts_and_finds_it_again(tmp_path: 
     hand = firm.hand(is_ready=False)
     time.sleep(2)
     postgres.start()
-    assert "howdah works at" in hand.wait(), hand.log()
+    hand.wait("howdah works at")
     house = firm.house()
     made = house.make("siam", "me", "bot")
 

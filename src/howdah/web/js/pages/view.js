@@ -300,8 +300,9 @@ export class TableView {
   /** A mouse that moves over the board wants to know; one that only lies there, while a page loads or a board changes, does not. @param {PointerEvent} event */
   async hover(event) {
     const before = this.mouse;
+    if (before && before.clientX === event.clientX && before.clientY === event.clientY) return;
     this.mouse = event;
-    if (!before || (before.clientX === event.clientX && before.clientY === event.clientY)) return;
+    if (!before) return;
     await this.tellTargets();
     if (this.mouse === event) this.tooltip?.rest(event);
   }
