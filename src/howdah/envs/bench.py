@@ -19,7 +19,6 @@ UNITS = {"cpu": "/CPU s", "cuda": "/s"}
 def figures(game: Game, device: str) -> Iterator[str]:
     """Yields one JSON line per figure."""
     batch = Batch(game, min(4, game.seats[-1]), n=_matches(game, device), threads=1, device=device)
-    batch.rollout(60)  # so that not all are at the start
 
     def step() -> None:
         batch.step(batch.sample())
@@ -28,8 +27,9 @@ def figures(game: Game, device: str) -> Iterator[str]:
         batch.observe()
         step()
 
-    each = int(np.asarray(batch._processor.host(batch._played_out()[1])).sum()) / batch.n
-    yield _figure(batch, "random games to their end", each * _rate(batch, batch.play_out), "moves")
+    length = float(np.asarray(batch._processor.host(batch._played_out()[1])).mean())
+    yield _figure(batch, "whole random games", length * _rate(batch, batch.play_out), "moves")
+    batch.rollout(60)  # so that not all are at the start
     yield _figure(batch, "random play", _rate(batch, lambda: batch.rollout(100), _steps), "moves")
     yield _figure(batch, "step with mask", _rate(batch, step), "steps")
     yield _figure(batch, "step with mask and observation", _rate(batch, observed), "steps")
