@@ -1,9 +1,8 @@
 """The commands of `howdah --help`: each calls the module that does the work."""
 
 import sys
-from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -14,9 +13,9 @@ from howdah.show.words import LANGUAGES, preferred
 
 from .envs import Device
 from .envs import app as envs
-
-if TYPE_CHECKING:
-    from howdah.server.storage.admin import TableAdmin
+from .record_file import read
+from .tables import Database
+from .tables import app as tables
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -35,11 +34,8 @@ Options = Annotated[
 Lang = Annotated[str, typer.Option(help="Language: en or fr.", show_default="your locale")]
 Interpreted = Annotated[bool, typer.Option("--interpreted", help="Do not compile the rules.")]
 Seed = Annotated[int, typer.Option(help="Random seed: the same seed gives the same games.")]
-Database = Annotated[
-    str, typer.Option(help="URL of the database, as SQLAlchemy writes it.", show_default="a file in your data folder")
-]
-
 app.add_typer(envs, name="envs")
+app.add_typer(tables, name="tables")
 
 
 def main() -> None:
@@ -210,53 +206,6 @@ def restore(file: Copy, database: Database = "") -> None:
     print(f"{backup.restore(database or default_database(), file)} tables restored from {file}")
 
 
-tables = typer.Typer(help="List, export, import and prune the tables of a server.", no_args_is_help=True)
-app.add_typer(tables, name="tables")
-
-
-@tables.command("list")
-def list_tables(database: Database = "") -> None:
-    """List all tables, the latest first."""
-    for entry in _admin(database).entries():
-        when = datetime.fromtimestamp(entry.updated / 1000).isoformat(" ", "minutes")
-        notes = ["over"] if entry.over else []
-        notes += ["damaged"] if entry.is_damaged else []
-        if entry.version != entry.present:
-            notes.append(f"made by version {entry.version}, {f'now {entry.present}' if entry.present else 'not here'}")
-        print(f"{entry.id:14}{entry.game:14}{entry.seats} seats {entry.steps:5} steps  {when}  {', '.join(notes)}")
-
-
-@tables.command("export")
-def export_table(
-    table: Annotated[str, typer.Argument(help="Id of the table; `howdah tables list` shows it.")],
-    file: Annotated[Path | None, typer.Argument(help="File to write.", show_default="print it")] = None,
-    database: Database = "",
-) -> None:
-    """Write the record of a table to a file, secrets included."""
-    from howdah.server.storage.admin import save
-
-    text = _admin(database).export(table)
-    save(file, text) if file else print(text, end="")
-
-
-@tables.command("import")
-def import_table(file: Annotated[Path, typer.Argument(help="Record of a match.")], database: Database = "") -> None:
-    """Create a table from a record, and print the invitation to each seat."""
-    name, seats = _admin(database).add(_record(file))
-    for seat in seats:
-        print(f"/t/{name}#invite={seat.invite}")
-
-
-@tables.command("prune")
-def prune_tables(
-    days: Annotated[int, typer.Option(min=0, help="Delete tables without a step for this many days.")] = 90,
-    finished: Annotated[bool, typer.Option("--finished", help="Delete only finished games.")] = False,
-    database: Database = "",
-) -> None:
-    """Delete old tables, while no server runs."""
-    print(f"{_admin(database, is_alone=True).prune(days, finished)} tables deleted")
-
-
 @app.command()
 def simulate(
     name: Name,
@@ -382,7 +331,7 @@ def replay(
     """Print a recorded match step by step."""
     from .replay import print_replay
 
-    print_replay(_record(file), _lang(lang), ply)
+    print_replay(read(file), _lang(lang), ply)
 
 
 @app.command()
@@ -413,35 +362,7 @@ def _options(pairs: list[str]) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in pairs)
 
 
-def _admin(database: str, is_alone: bool = False) -> "TableAdmin":
-    from howdah.server.run import default_database, open_store
-    from howdah.server.storage.admin import TableAdmin
-
-    return TableAdmin(open_store(database or default_database(), is_alone))
-
-
 def _lang(chosen: str) -> str:
     if chosen and chosen not in LANGUAGES:
         raise Unreadable(f"There is no language {chosen!r}: choose {' or '.join(LANGUAGES)}.")
     return chosen or preferred()
-
-
-def _record(file: Path) -> howdah.Match:
-    """Returns the match of a record, and prints a remark if another version of its game wrote it."""
-    match = howdah.read_record(_text(file))
-    if match.proved is not None:
-        name, present = match.game.name, match.game.version
-        print(
-            f"{file} was played with {name} version {match.proved}, and replays the same with version {present}.",
-            file=sys.stderr,
-        )
-    return match
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise Unreadable(f"{file} is not a text file: it cannot be a record.") from error
-    except OSError as error:
-        raise Unreadable(f"{file} cannot be read: {error.strerror}.") from error

@@ -11,7 +11,7 @@ import numpy as np
 from howdah.core.game import Game
 from howdah.core.kernel import CUDA, bind, kernel, open_kernel
 from howdah.core.playout import chance_move, playout, random_move
-from howdah.core.protocol import CHANCE, OVER, Buffer
+from howdah.core.protocol import CHANCE, OVER, Buffer, Hooks
 from howdah.core.rng import below, weighted
 
 from .observation import observe
@@ -239,7 +239,7 @@ RULES = ("turn", "legal", "chance", "play", "outcome")
 
 def bound(game: Game, mode: str) -> dict[str, Any]:
     """Returns what the kernels above leave open: the rules of a game in one mode, and how states are found."""
-    opened = getattr(game.rules, "opened", never_opened)
+    opened: Any = never_opened if game.hooks.opened is Hooks.opened else game.hooks.opened
     rules = bind([*(getattr(game.rules, name) for name in RULES), opened, record_at], mode, game.name)
     is_whole = mode != CUDA and not game.schema.scratch
     copy_state = copy_record if is_whole else copy_fields
