@@ -4,18 +4,32 @@ from typing import Any
 
 from howdah.core.protocol import Said
 
-from .findings import sheet, sheets
-from .notation import DONE, LEXICON
+from .contents import is_village
+from .layout import CELLS, STEP
+from .notation import AT_A_CELL, DONE, LEXICON
+from .ownership import settle
 from .rules import play
+from .scoring import ELIMINATION, broken_parts, has_arrived, open_outlets, score
 from .state import SCHEMA
+
+Place = tuple[int, int]  # points, then the cards of the main route: the lowest is first (BUL-30)
+
+NOWHERE = 1 << 30, 0
 
 
 def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
     if view.connected or view.left == 0:
-        said = _behind("caution-last", view, view.mover, 0)
-        return {DONE: said} if said and DONE in moves else {}
-    pipes = [move for move in moves if LEXICON.kind(move) in ("lay", "mend")]
-    return {move: said for move in pipes if (said := _arrival(view, move))}
+        said = _behind("caution-last", SCHEMA.copy(view), view.mover, 0) if DONE in moves else None
+        return {DONE: said} if said else {}
+    return {move: said for move in moves if _may_arrive(view, move) and (said := _arrival(view, move))}
+
+
+def _may_arrive(view: Any, move: int) -> bool:
+    """Tells whether a move lays or mends a pipe beside a village."""
+    if LEXICON.kind(move) not in ("lay", "mend"):
+        return False
+    cell = CELLS[move // AT_A_CELL]
+    return any(is_village(view.board[cell + step]) for step in STEP)
 
 
 def _arrival(view: Any, move: int) -> Said | None:
@@ -24,15 +38,40 @@ def _arrival(view: Any, move: int) -> Said | None:
     play(after, move)
     if not after.connected:
         return None
-    may_cap = not after.capped and after.stock and after.held[view.mover] and sheet(after, view.mover)["open"]
+    settle(after)
+    may_cap = not after.capped and after.stock and after.held[view.mover] and open_outlets(after, view.mover)
     return _behind("caution-arrive", after, view.mover, int(bool(may_cap)))
 
 
 def _behind(key: str, state: Any, seat: int, saved: int) -> Said | None:
     """Returns who is ahead of a seat that can still save some points, None if nobody is."""
-    places = [(one["points"] - saved * (one["seat"] == seat), one["route"]) for one in sheets(state)]  # BUL-30: ties
-    first = min((other for other in range(state.seats) if other != seat), key=places.__getitem__)
-    if places[first] >= places[seat]:
+    settle(state)
+    points, route = _place(state, seat)
+    mine = points - saved, route
+    first, best = _first(state, seat)
+    if best >= mine:
         return None
-    tied = "-tied" if places[first][0] == places[seat][0] else ""
-    return f"{key}{tied}", {"seat": first, "theirs": places[first][0], "mine": places[seat][0]}
+    tied = "-tied" if best[0] == mine[0] else ""
+    return f"{key}{tied}", {"seat": first, "theirs": best[0], "mine": mine[0]}
+
+
+def _first(state: Any, seat: int) -> tuple[int, Place]:
+    """Returns who is first of the other seats, and where; those who cannot be are not looked at closely."""
+    bounds = sorted((_at_best(state, other), other) for other in range(state.seats) if other != seat)
+    first, best = seat, NOWHERE
+    for bound, other in bounds:
+        if bound > best:
+            break
+        best, first = min((best, first), (_place(state, other), other))
+    return first, best
+
+
+def _place(state: Any, seat: int) -> Place:
+    return score(state, seat, broken_parts(state, seat), open_outlets(state, seat)), state.length[seat]
+
+
+def _at_best(state: Any, seat: int) -> Place:
+    """Returns where a seat would stand if it lacked no more cards than it must: found without a search."""
+    lacking = int(not has_arrived(state, seat))
+    owed = 0 if state.scoring == ELIMINATION else broken_parts(state, seat) + open_outlets(state, seat)
+    return (0 if state.scoring == ELIMINATION else lacking) + owed, state.length[seat]

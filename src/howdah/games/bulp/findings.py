@@ -3,7 +3,7 @@
 A view has no owners, routes and scores in it; this asks the rules for them, and keeps the answers a while.
 """
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from typing import Any, NamedTuple
 
 from .ownership import card_before, charged, settle
@@ -11,7 +11,7 @@ from .scoring import ELIMINATION, broken_parts, has_arrived, open_outlets, remov
 from .state import NO_END
 
 Sheet = dict[str, int]
-KEPT = 256  # tables
+KEPT, RECENT = 256, 4  # tables
 
 
 class Findings(NamedTuple):
@@ -27,11 +27,21 @@ class Findings(NamedTuple):
 
 
 _kept: OrderedDict[tuple[Any, ...], Findings] = OrderedDict()
+_recent: deque[tuple[list[int], tuple[int, ...], Findings]] = deque(maxlen=RECENT)
 
 
 def findings(view: Any) -> Findings:
     """Returns what follows from the cards of a view: the same for all viewers, as long as none is played."""
-    key = view.land, view.sources, view.scoring, *view.board
+    rules = view.land, view.sources, view.scoring
+    for board, by, found in _recent:  # two lists are compared sooner than one is hashed
+        if board == view.board and by == rules:
+            return found
+    found = _found(view, (*rules, *view.board))
+    _recent.appendleft((view.board[:], rules, found))
+    return found
+
+
+def _found(view: Any, key: tuple[Any, ...]) -> Findings:
     found = _kept.get(key)
     if found is None:
         found = _kept[key] = _worked_out(view)
