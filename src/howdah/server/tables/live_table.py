@@ -30,7 +30,6 @@ from .moment import Moment
 from .round import Tell, go_round
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import is_decision, replayed
-from .telling import Build
 from .watchers import Watchers
 
 CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
@@ -285,27 +284,29 @@ class LiveTable:
 
         The one who asked for them finds the request's id in it.
         """
-        began = time.perf_counter()
-        return await self._answer(News(self, before, news).message, asker, request_id, began)
+        began, moment = time.perf_counter(), self.moment
+        tell = telling.answer(self, News(self, before, news).message, asker, request_id)
+        return await self._go_round(tell, asker, began, lambda listener: moment.prepare(listener.viewer))
 
     async def tell_proposals(self, seat: int, text: str, asker: Listener | None = None, request_id: str = "") -> float:
         """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
         said = Step(seat, text, came=talk.came(self, seat, text))
-        return await self._answer(
-            lambda viewer, lang: wire.encode(messages.proposed(self, viewer, lang, said)), asker, request_id
-        )
 
-    async def _answer(self, build: Build, asker: Listener | None, request_id: str, began: float | None = None) -> float:
-        return await self._go_round(telling.answer(self, build, asker, request_id), asker, began)
+        def build(viewer: int, lang: str) -> bytes:
+            return wire.encode(messages.proposed(self, viewer, lang, said))
+
+        return await self._go_round(telling.answer(self, build, asker, request_id), asker)
 
     async def tell_whole(self) -> float:
         """Sends everybody the whole table again."""
         return await self._go_round(telling.whole(self))
 
-    async def _go_round(self, tell: Tell, first: Listener | None = None, began: float | None = None) -> float:
+    async def _go_round(
+        self, tell: Tell, first: Listener | None = None, began: float | None = None, prepare: Tell | None = None
+    ) -> float:
         """Tells everybody something, and in the end who has left meanwhile."""
         count = self.listeners.changes
-        spent = await go_round(self.listeners, tell, first, began)
+        spent = await go_round(self.listeners, tell, first, began, prepare)
         if self.listeners.changes != count:
             self.tell_sitting()
         return spent

@@ -29,6 +29,10 @@ class Moment:
         """Returns the picture that a viewer sees."""
         return self.pictures.of(self.views, viewer, self.ply)
 
+    def prepare(self, viewer: int) -> None:
+        """Draws the picture that a viewer sees: the longest part of a message, apart from what may be chosen."""
+        self.pictures.of(self.views, viewer, self.ply)
+
     @property
     def options(self) -> Options:
         """What the seat may choose whose turn it is."""

@@ -15,16 +15,22 @@ Tell = Callable[[Listener], None]
 
 
 async def go_round(
-    listeners: Listeners[Listener], tell: Tell, first: Listener | None = None, began: float | None = None
+    listeners: Listeners[Listener],
+    tell: Tell,
+    first: Listener | None = None,
+    began: float | None = None,
+    prepare: Tell | None = None,
 ) -> float:
     """Tells everybody; returns the seconds that it took since it began, less those in which others had their turn.
 
+    Before each is told, `prepare` does what would make one piece of it too long.
     The table's lock is held: nobody comes, and no other news. Who leaves meanwhile is not told. Nobody is left out when
     its asker gives up.
     """
-    waiting = [one for one in listeners if one is not first]
+    order = [one for one in listeners if one is not first]
     if first is not None and first in listeners:
-        waiting.append(first)
+        order.append(first)
+    waiting = [(act, one) for one in order for act in (tell, prepare) if act]  # the last is done first
     began, spent = time.perf_counter() if began is None else began, 0.0
     try:
         while waiting:
@@ -32,18 +38,18 @@ async def go_round(
                 spent += piece
                 await asyncio.sleep(0)
                 began = time.perf_counter()
-            _tell(listeners, waiting.pop(), tell)
+            _do(listeners, *waiting.pop())
     finally:
         while waiting:
-            _tell(listeners, waiting.pop(), tell)
+            _do(listeners, *waiting.pop())
     return spent + time.perf_counter() - began
 
 
-def _tell(listeners: Listeners[Listener], listener: Listener, tell: Tell) -> None:
-    """Tells one listener, if it is still there; one whose message cannot be made is let go, to look again."""
+def _do(listeners: Listeners[Listener], act: Tell, listener: Listener) -> None:
+    """Does something for a listener who is still there; one whose message cannot be made is let go, to look again."""
     if listener in listeners:
         try:
-            tell(listener)
+            act(listener)
         except Exception:
             log.exception("somebody could not be told what happened at a table")
             listener.leave()
