@@ -2,7 +2,7 @@
 
 import gc
 
-MADE = 20_000  # objects made before it looks: a step makes hundreds, and leaves no cycles
+MADE = 8_000  # objects made before it looks: a step makes hundreds and leaves no cycles, and a look takes a millisecond
 
 
 def settle() -> None:

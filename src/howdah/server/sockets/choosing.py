@@ -49,24 +49,22 @@ def choices(live: "LiveTable | Snapshot", viewer: int) -> list[Path] | None:
     return _choices(live.game, live.view(viewer), live.match.engine.legal(live.match.state))
 
 
-def options(game: Game, view: Any, moves: list[int]) -> Options:
-    """Returns what a seat may choose that sees a view and has these legal moves."""
+def options(game: Game, view: Any, moves: list[int], regrets: dict[int, Said] | None = None) -> Options:
+    """Returns what a seat may choose that sees a view and has these legal moves; `regrets` are cautions if known."""
+    if regrets is None:
+        regrets = game.hooks.cautions(view, moves) if moves else {}
     chosen = _choices(game, view, moves)
     shorter = game.hooks.shortcuts(view, moves) if moves else []
     shortcuts = [(game.lexicon.texts[move], *path) for move, path in shorter]
     led = Led([*moves, *[move for move, _ in shorter]], [*chosen, *shortcuts])
-    return Options(chosen, shortcuts, _prompts(game, view, led), _cautions(game, view, moves))
+    cautions = regrets if len(regrets) < len(moves) else {}  # where no choice is better, nobody is asked
+    said = [(game.lexicon.texts[move], one) for move, one in cautions.items()]
+    return Options(chosen, shortcuts, _prompts(game, view, led), said)
 
 
 def _choices(game: Game, view: Any, moves: list[int]) -> list[Path]:
     texts, path = game.lexicon.texts, game.picture.path
     return [(texts[move], *path(view, move)) for move in moves]
-
-
-def _cautions(game: Game, view: Any, moves: list[int]) -> list[tuple[str, Said]]:
-    """Returns the moves that a seat may regret, with a message; none where no choice is better."""
-    said = game.hooks.cautions(view, moves) if moves else {}
-    return [] if len(said) == len(moves) else [(game.lexicon.texts[move], one) for move, one in said.items()]
 
 
 def _prompts(game: Game, view: Any, led: "Led") -> list[Saying]:

@@ -26,8 +26,6 @@ class News:
         self.since = self.moment.ply - count
         self.common: dict[str, bytes] = {}
         self.changes: dict[Hashable, bytes] = {}
-        if self.moment.turn in before:
-            _ = self.moment.options  # apart from the message that they are in: both may take long
 
     def message(self, viewer: int, lang: str) -> bytes:
         """Returns the encoded `wire.Step` for a viewer."""

@@ -27,7 +27,7 @@ from .decided import Decided
 from .journeys import journeys
 from .listeners import Listener, Listeners
 from .moment import Moment
-from .round import Tell, go_round
+from .round import Tasks, Tell, go_round, no_tasks
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import is_decision, replayed
 from .watchers import Watchers
@@ -286,7 +286,7 @@ class LiveTable:
         """
         began, moment = time.perf_counter(), self.moment
         tell = telling.answer(self, News(self, before, news).message, asker, request_id)
-        return await self._go_round(tell, asker, began, lambda listener: moment.prepare(listener.viewer))
+        return await self._go_round(tell, asker, began, lambda listener: moment.tasks(listener.viewer))
 
     async def tell_proposals(self, seat: int, text: str, asker: Listener | None = None, request_id: str = "") -> float:
         """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
@@ -302,11 +302,11 @@ class LiveTable:
         return await self._go_round(telling.whole(self))
 
     async def _go_round(
-        self, tell: Tell, first: Listener | None = None, began: float | None = None, prepare: Tell | None = None
+        self, tell: Tell, first: Listener | None = None, began: float | None = None, tasks: Tasks = no_tasks
     ) -> float:
         """Tells everybody something, and in the end who has left meanwhile."""
         count = self.listeners.changes
-        spent = await go_round(self.listeners, tell, first, began, prepare)
+        spent = await go_round(self.listeners, tell, first, began, tasks)
         if self.listeners.changes != count:
             self.tell_sitting()
         return spent

@@ -1,14 +1,19 @@
 """A table at one ply: what is asked of it again and again until the next step, and found once."""
 
+from collections.abc import Callable
+from functools import cached_property, partial
 from typing import Any
 
 from howdah.core.engine import Outcome
+from howdah.core.protocol import Hooks, Said
 from howdah.core.schema import SPECTATOR
 from howdah.core.views import Views
 from howdah.session.match import Match
 from howdah.show.pictures import Drawn, Pictures
 
 from ..sockets.choosing import Options, options
+
+JUDGED = 8  # moves at a time: of each, a game may look at what it leads to
 
 
 class Moment:
@@ -19,6 +24,7 @@ class Moment:
         self.views = Views(match.engine, match.state, match.offers.is_settled)
         self.has_secrets = bool(match.game.schema.hidden) and not self.views.is_open
         self._options: Options | None = None
+        self._regrets: dict[int, dict[int, Said]] = {}  # by the first of the moves that were judged together
         self._outcome: Outcome | None = None
 
     def view(self, viewer: int) -> Any:
@@ -29,16 +35,31 @@ class Moment:
         """Returns the picture that a viewer sees."""
         return self.pictures.of(self.views, viewer, self.ply)
 
-    def prepare(self, viewer: int) -> None:
-        """Draws the picture that a viewer sees: the longest part of a message, apart from what may be chosen."""
-        self.pictures.of(self.views, viewer, self.ply)
+    def tasks(self, viewer: int) -> list[Callable[[], object]]:
+        """Returns what has to be found for a message to a viewer, in parts that keep the loop shortly."""
+        drawing: list[Callable[[], object]] = [partial(self.drawn, viewer)]
+        if viewer != self.turn or self._options or self.match.game.hooks.cautions is Hooks.cautions:
+            return drawing
+        return [*drawing, *(partial(self._judge, first) for first in range(0, len(self._moves), JUDGED))]
+
+    def _judge(self, first: int) -> None:
+        """Finds which of some moves a seat may regret."""
+        if self._options is None:
+            moves = self._moves[first : first + JUDGED]
+            self._regrets[first] = self.match.game.hooks.cautions(self.views.of(self.turn), moves)
+
+    @cached_property
+    def _moves(self) -> list[int]:
+        return self.match.engine.legal(self.views.state)
 
     @property
     def options(self) -> Options:
         """What the seat may choose whose turn it is."""
         if self._options is None:
-            moves = self.match.engine.legal(self.views.state)
-            self._options = options(self.match.game, self.views.of(self.turn), moves)
+            regrets: dict[int, Said] | None = None
+            if len(self._regrets) * JUDGED >= len(self._moves):
+                regrets = {move: said for first in sorted(self._regrets) for move, said in self._regrets[first].items()}
+            self._options = options(self.match.game, self.views.of(self.turn), self._moves, regrets)
         return self._options
 
     @property
