@@ -188,6 +188,7 @@ def test_what_was_seen_is_taken_back_only_by_consent(window: Opener, inn: House)
     expect(mine.get(".offer")).to_have_count(0)
     expect(mine.get(".hint")).to_have_text("Roll the die.")
     expect(mine.get('.scene .lit[data-t="die"]').first).to_be_visible()
+    other.wait_plies(mine.plies)
     assert mine.get(".log").inner_text() == other.get(".log").inner_text()
 
 

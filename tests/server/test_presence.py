@@ -1,6 +1,7 @@
 """Who is there, whichever of two processes on one PostgreSQL they follow their table with."""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 import sqlalchemy as sql
@@ -102,6 +103,33 @@ def test_who_left_while_nothing_could_be_written_is_gone_soon(
             copy.part(ear)
             await until(lambda: not two.presence.changed)
         await until(lambda: not live.is_online(1))
+        assert not two.presence.written
+
+    run(stores, test)
+
+
+def test_who_was_written_by_a_commit_that_was_not_confirmed_is_gone_soon(
+    stores: list[Store],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(presence, "BEAT", 0.05)
+
+    async def test(one: TableService, two: TableService) -> None:
+        live = await made(one, "siam", "me", "me")
+        copy, do = await two.get(live.id), two.store.do
+
+        async def unconfirmed(work: Callable[[sql.Connection], object]) -> None:
+            await do(work)
+            raise OSError("the connection is lost")
+
+        with monkeypatch.context() as outage:
+            outage.setattr(two.store, "do", unconfirmed)
+            ear = Ear(copy, 1)
+            await until(lambda: live.is_online(1))
+            copy.part(ear)
+            two.drop(copy)
+            await until(lambda: two.presence.running is None or two.presence.running.done())
+        await until(lambda: not stores[0].read(sql.select(PRESENCE)))
         assert not two.presence.written
 
     run(stores, test)

@@ -34,6 +34,7 @@ ABANDONED = sql.text(
 BURIED = sql.text(f"DELETE FROM processes WHERE {IS_DEAD} OR id = :leaving")
 
 Seats = frozenset[int]
+UNSURE: Seats = frozenset((-(1 << 30),))  # what is written, where nobody knows: as many others are never there
 
 
 class Presence:
@@ -83,7 +84,8 @@ class Presence:
             seats = {name: self._here(name) for name in changed}
             try:
                 await self.store.do(partial(self._write, seats))
-            except Exception:  # the next beat writes it
+            except Exception:  # it may be written all the same: the next beat writes it again
+                self.written |= dict.fromkeys(seats, UNSURE)
                 return
             self.written |= seats
             for name in [name for name, held in seats.items() if not held]:
