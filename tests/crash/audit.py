@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections import Counter, defaultdict
 from typing import Any
 
@@ -22,6 +23,7 @@ BEATEN = 6_000  # milliseconds in which a process that lives has said so
 FORGOTTEN = 60_000  # milliseconds after which nothing is left of a process that died
 GRACE = 5_000  # milliseconds after which a due time was missed
 PATIENCE = 180.0  # seconds in which servers must settle
+LEAVING = 30.0  # seconds in which presence must be true again: of a few beats, the first may find no database
 CONFIRMED = ("step", "done")
 
 
@@ -158,14 +160,21 @@ class Audit:
         return left
 
     def remains(self) -> None:
-        """Counts rows of processes that are gone."""
-        for row in self.store.read(sql.select(PROCESSES).where(PROCESSES.c.at < now() - FORGOTTEN)):
+        """Counts rows of processes that are gone, and of people who left, once there was time for a few beats."""
+        end = time.monotonic() + LEAVING
+        while (rows := self._remaining()) and time.monotonic() < end:
+            time.sleep(0.2)
+        for row in rows:
             self.find("orphaned rows", row)
+
+    def _remaining(self) -> list[Row]:
+        rows = self.store.read(sql.select(PROCESSES).where(PROCESSES.c.at < now() - FORGOTTEN))
         over = {match.table for match in self.matches.played if all(device.is_over for device in match.devices)}
         alive = PRESENCE.join(PROCESSES, (PRESENCE.c.process == PROCESSES.c.id) & (PROCESSES.c.at > now() - BEATEN))
-        for row in self.store.read(sql.select(PRESENCE).select_from(alive)):
-            if row["table"] in over and self.matches.fleet.calm > 2 * BEATEN:
-                self.find("orphaned rows", row)
+        return [
+            *rows,
+            *(row for row in self.store.read(sql.select(PRESENCE).select_from(alive)) if row["table"] in over),
+        ]
 
 
 def _is_bots(now: Message) -> bool:

@@ -4,7 +4,6 @@ import asyncio
 import os
 import signal
 import socket
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -44,7 +43,7 @@ class Fleet:
         self.servers = [self._server(f"server{number}") for number in range(servers)]
         self.workers = [Member(f"worker{number}", ("work", "--database", self.database)) for number in range(workers)]
         self.kills = {"servers": 0, "workers": 0, "PostgreSQL": 0}
-        self.is_down, self.struck = False, time.monotonic()  # PostgreSQL; when something was last killed
+        self.is_down = False  # PostgreSQL
         self.own_deaths: list[str] = []  # of processes that nobody killed
         self.ended: set[int] = set()
         self.tending: asyncio.Task[None] | None = None
@@ -79,13 +78,7 @@ class Fleet:
                     self._start(member)
             await asyncio.sleep(RESTART)
 
-    @property
-    def calm(self) -> float:
-        """The milliseconds since something was killed."""
-        return 1000 * (time.monotonic() - self.struck)
-
     def kill(self, member: Member) -> None:
-        self.struck = time.monotonic()
         self.kills["servers" if member in self.servers else "workers"] += 1
         self.ended.add(member.pid)
         kill(member.pid)
