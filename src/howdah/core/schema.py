@@ -95,6 +95,12 @@ class Plain:
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in self.names)})"
 
+
+class Scratched(Plain):
+    """A plain state with scratch. Python reads fields more slowly where `__getattr__` is: no other state has it."""
+
+    __slots__ = ()
+
     def __getattr__(self, name: str) -> Any:
         """Makes scratch when it is first used: most copies need none."""
         if name not in self.scratch:
@@ -117,7 +123,7 @@ class Schema:
         self.hidden = [n for n, f in self.fields.items() if f.seen_by != PUBLIC]
         self.plain = type(
             declared.__name__,
-            (Plain,),
+            (Scratched if self.scratch else Plain,),
             {
                 "__slots__": (*self.fields, *self.scratch),
                 "__module__": declared.__module__,
