@@ -27,10 +27,7 @@ RINGED = """() => {
 
 def advised(mine: Window) -> None:
     """Asks for a hint, once something is to be decided."""
-    mine.actions()
-    if mine.get("dialog.handover").count():
-        mine.get("dialog.handover button").click()
-        mine.actions()
+    mine.take_over()
     while mine.get(".hint-back").count():
         mine.get(".hint-back").click()
     mine.get(".adviser").click()

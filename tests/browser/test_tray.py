@@ -123,12 +123,6 @@ def test_two_fingers_bring_the_ground_near_and_a_card_is_dragged_onto_it(window:
     mine.wait_plies(plies + 1)
 
 
-def take_over(mine: Window) -> None:
-    """Shows the hand of the seat whose turn it is, on a screen that several share."""
-    if mine.actions().get("handover"):
-        mine.get("dialog.handover button").click()
-
-
 def widths(mine: Window, what: str) -> list[float]:
     """Returns how wide things are drawn, before they are turned a little."""
     script = """(what) => [...document.querySelectorAll(what)].map((one) => {
@@ -161,7 +155,7 @@ def test_a_hand_that_grows_is_stacked_and_stays_on_the_screen(window: Opener, in
     mine = window(seats=seats_of(made), size=PHONE, has_touch=True)
     mine.sit(made["table"])
     mine.play(random.Random(1), 40, ["^done$"])
-    take_over(mine)
+    mine.take_over()
     assert mine.get(".held .count").count() > 0
     assert mine.get(".held").count() <= 14
     assert mine.actions()["spots"]  # none of them is buried
@@ -203,7 +197,7 @@ def test_the_land_is_shown_on_demand_and_while_a_cap_is_placed(window: Opener, i
     made = inn.make("bulp", "here", "here", options={"distance": 3})
     mine = window(seats=seats_of(made))
     mine.sit(made["table"])
-    take_over(mine)
+    mine.take_over()
     land = mine.get('[data-key="owners"] .owners')
     expect(land).to_be_hidden()
     switch = mine.page.get_by_role("button", name="Land of each village")
@@ -215,7 +209,7 @@ def test_the_land_is_shown_on_demand_and_while_a_cap_is_placed(window: Opener, i
     rng = random.Random(1)
     while not any(spot["target"] == "stock" for spot in mine.actions()["spots"]):
         mine.play(rng, 1, [r"^-?\d+,-?\d+$", "^as-", "^pipe", "^done$"])
-        take_over(mine)
+        mine.take_over()
     mine.click("stock")
     expect(land).to_be_visible()
     plies, outlet = mine.plies, next(spot for spot in mine.actions()["spots"] if "+" in spot["target"])

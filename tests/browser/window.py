@@ -197,6 +197,12 @@ class Window:
         assert not found["buried"], f"lit, but nowhere to click: {found['buried']}"
         return found
 
+    def take_over(self) -> None:
+        """Waits until there is something to do, on a shared screen for the seat whose turn it is."""
+        if self.actions().get("handover"):
+            self.get("dialog.handover button").click()
+            self.actions()
+
     def click(self, *targets: str) -> None:
         """Clicks targets one after another, on the board or in the palette."""
         for target in targets:
