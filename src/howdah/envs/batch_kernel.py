@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from howdah.core.assign import compiled_copy
 from howdah.core.game import Game
-from howdah.core.kernel import CUDA, bind, kernel, open_kernel
+from howdah.core.kernel import bind, kernel, open_kernel
 from howdah.core.playout import chance_move, playout, random_move
 from howdah.core.protocol import CHANCE, OVER, Buffer, Hooks
 from howdah.core.rng import below, weighted
@@ -26,7 +27,6 @@ copy_state = open_kernel("copy_state")
 state_at: Any = open_kernel("state_at")
 
 NO_SEAT, NO_LIMIT = -9, 1 << 40
-WORDS = FLAG_WORDS = 0  # of the fields of a state and of the numbers of its scratch, eight bytes each
 
 
 class Matches(NamedTuple):
@@ -60,7 +60,7 @@ class Scratch(NamedTuple):
 @kernel
 def reset(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, _given: Any) -> None:
     """Starts a match anew."""
-    copy_state(room, place, matches.states, len(matches.turns))
+    _start(matches, room, place)
     state, length = state_at(room, place), 0
     while matches.draws and turn(state) == CHANCE:
         play(state, chance_move(state, scratch.moves, scratch.weights, rng))
@@ -78,10 +78,8 @@ def step(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: 
         length, taken = length + 1, taken + 1
         if turn(state) == OVER:
             ended = True
-            _reward(state, matches.rewards[i], scratch)
-            if not matches.restarts:
+            if not _restarted(matches, i, room, place, scratch):
                 break
-            copy_state(room, place, matches.states, len(matches.turns))
             length = 0
         if not matches.draws or turn(state) != CHANCE:
             break
@@ -115,10 +113,8 @@ def _wander(
         decider = turn(state)
         if decider == OVER:
             ended = True
-            _reward(state, matches.rewards[i], scratch)
-            if not matches.restarts:
+            if not _restarted(matches, i, room, place, scratch):
                 break
-            copy_state(room, place, matches.states, len(matches.turns))
             length = 0
         else:
             if decider != CHANCE or not matches.draws:
@@ -129,6 +125,21 @@ def _wander(
             play(state, random_move(state, scratch.moves, scratch.weights, rng))
             length, taken = length + 1, taken + 1
     _note(matches, i, length, taken, ended)
+
+
+@kernel
+def _restarted(matches: Matches, i: int, room: Any, place: int, scratch: Scratch) -> bool:
+    """Rewards the seats of a match that has ended, and starts it anew if the batch does that; tells whether it did."""
+    _reward(state_at(room, place), matches.rewards[i], scratch)
+    if matches.restarts:
+        _start(matches, room, place)
+    return bool(matches.restarts)
+
+
+@kernel
+def _start(matches: Matches, room: Any, place: int) -> None:
+    """Puts the start of a match in a place."""
+    copy_state(room, place, matches.states, len(matches.turns))
 
 
 @kernel
@@ -211,23 +222,6 @@ def record_at(room: Any, place: int) -> Any:
 
 
 @kernel
-def copy_record(room: Any, place: int, states: Any, source: int) -> None:
-    """Copies a compiled state."""
-    room[place] = states[source]
-
-
-@kernel
-def copy_fields(room: Any, place: int, states: Any, source: int) -> None:
-    """Copies the fields of a compiled state, eight bytes at a time; if there is scratch behind the copy, it is new."""
-    target, origin = room.view(np.int64), states.view(np.int64)
-    size, first, start = room.itemsize // 8, room.itemsize // 8 * place, states.itemsize // 8 * source
-    for word in range(WORDS):
-        target[first + word] = origin[start + word]
-    for word in range(WORDS, min(WORDS + FLAG_WORDS, size)):
-        target[first + word] = 0
-
-
-@kernel
 def never_opened(_state: Any) -> bool:
     """What a game without `opened` does: its secrets last to the end."""
     return False
@@ -241,14 +235,11 @@ def bound(game: Game, mode: str) -> dict[str, Any]:
     """Returns what the kernels above leave open: the rules of a game in one mode, and how states are found."""
     opened: Any = never_opened if game.hooks.opened is Hooks.opened else game.hooks.opened
     rules = bind([*(getattr(game.rules, name) for name in RULES), opened, record_at], mode, game.name)
-    is_whole = mode != CUDA and not game.schema.scratch
-    copy_state = copy_record if is_whole else copy_fields
-    words = {} if is_whole else {"WORDS": game.schema.words, "FLAG_WORDS": game.schema.flag_words}
     return {
         **rules,
         "opened": rules[opened.__name__],
         "state_at": rules["record_at"],
-        "copy_state": bind([copy_state], mode, game.name, words)[copy_state.__name__],
+        "copy_state": compiled_copy(game.schema, mode, game.name),
     }
 
 

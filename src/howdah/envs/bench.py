@@ -27,7 +27,7 @@ def figures(game: Game, device: str) -> Iterator[str]:
         batch.observe()
         step()
 
-    length = float(np.asarray(batch._processor.host(batch._played_out()[1])).mean())
+    length = float(np.asarray(batch._played_out()[1]).mean())
     yield _figure(batch, "whole random games", length * _rate(batch, batch.play_out), "moves")
     batch.rollout(60)  # so that not all are at the start
     yield _figure(batch, "random play", _rate(batch, lambda: batch.rollout(100), _steps), "moves")

@@ -159,7 +159,7 @@ class Cuda:
         if name in bodies:
             body = self._bind([bodies[name]])[name]
             is_apart = name in (list_moves.__name__, play_out.__name__)
-            return cuda_kernel.apart if is_apart else cuda_kernel.each, {**self._constants, "body": body}
+            return cuda_kernel.each, {**self._constants, "body": body, "KEEPS": not is_apart}
         kernels = self._bind([batch_kernel.sample, batch_kernel.observe_match, batch_kernel.is_playable])
         return getattr(cuda_kernel, f"{name}_each"), {**self._constants, **kernels}
 

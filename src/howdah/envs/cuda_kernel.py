@@ -17,6 +17,7 @@ cuda: Any = None
 RECORD: Any = None  # the type of a state
 ROOM = WIDTH = SEATS = WARP = 0  # ROOM: of a state and its scratch, eight bytes each
 MOVE: Any = None  # the type of a move
+KEEPS = True  # whether a match is what the kernel made of it
 body = open_kernel("body")
 copy_state = open_kernel("copy_state")
 
@@ -27,7 +28,7 @@ def sync_warp() -> None:
 
 
 def each(matches: Matches, first: int, last: int, given: Any) -> None:
-    """Runs a kernel in each of some matches."""
+    """Runs a kernel in each of some matches, or on a copy of each."""
     i = first + cuda.grid(1)
     if i < last:
         room = cuda.local.array(ROOM, np.int64).view(RECORD)
@@ -39,23 +40,8 @@ def each(matches: Matches, first: int, last: int, given: Any) -> None:
         copy_state(room, 0, matches.states, i)
         rng[0] = matches.rngs[i, 0]
         body(matches, i, room, 0, rng, Scratch(moves, weights, scores, ranks, 0), given)
-        copy_state(matches.states, i, room, 0)
-        matches.rngs[i, 0] = rng[0]
-
-
-def apart(matches: Matches, first: int, last: int, given: Any) -> None:
-    """Runs a kernel on a copy of each of some matches."""
-    i = first + cuda.grid(1)
-    if i < last:
-        room = cuda.local.array(ROOM, np.int64).view(RECORD)
-        rng = cuda.local.array(1, np.int64)
-        moves = cuda.local.array(WIDTH, MOVE)
-        weights = cuda.local.array(WIDTH, np.int32)
-        scores = cuda.local.array(SEATS, np.int32)
-        ranks = cuda.local.array(SEATS, np.int32)
-        copy_state(room, 0, matches.states, i)
-        rng[0] = matches.rngs[i, 0]
-        body(matches, i, room, 0, rng, Scratch(moves, weights, scores, ranks, 0), given)
+        if KEEPS:
+            copy_state(matches.states, i, room, 0)
         matches.rngs[i, 0] = rng[0]
 
 
