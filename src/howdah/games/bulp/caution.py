@@ -72,6 +72,7 @@ def _place(state: Any, seat: int) -> Place:
 
 def _at_best(state: Any, seat: int) -> Place:
     """Returns where a seat would stand if it lacked no more cards than it must: found without a search."""
+    if state.scoring == ELIMINATION:
+        return 0, state.length[seat]
     lacking = int(not has_arrived(state, seat))
-    owed = 0 if state.scoring == ELIMINATION else broken_parts(state, seat) + open_outlets(state, seat)
-    return (0 if state.scoring == ELIMINATION else lacking) + owed, state.length[seat]
+    return lacking + broken_parts(state, seat) + open_outlets(state, seat), state.length[seat]
