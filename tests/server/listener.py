@@ -7,10 +7,9 @@ from typing import Any
 from howdah.games import load
 from howdah.server.errors import LOOK_AGAIN
 from howdah.server.storage.store import Row
+from howdah.server.tables.clock import NO_CLOCK
 from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.table_service import TableService
-
-NO_CLOCK = {"kind": "none", "seconds": 0, "increment": 0}
 
 
 class Ear:

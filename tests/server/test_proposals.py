@@ -16,11 +16,12 @@ from howdah.server.sockets import messages, wire
 from howdah.server.sockets.connection import told
 from howdah.server.storage.store import STEPS, TABLES, Store, now
 from howdah.server.tables import talk
+from howdah.server.tables.clock import NO_CLOCK
 from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.table_service import TableService
 from tests.session.test_table import patient
 
-from .listener import NO_CLOCK, Ear, made
+from .listener import Ear, made
 
 Test = Callable[[TableService], Awaitable[None]]
 

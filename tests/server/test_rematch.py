@@ -10,10 +10,11 @@ from howdah.games import load
 from howdah.server.errors import Limit
 from howdah.server.limits import Rates
 from howdah.server.storage.store import Store
+from howdah.server.tables.clock import NO_CLOCK
 from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.table_service import TableService
 
-from .listener import NO_CLOCK, Ear, made, seated
+from .listener import Ear, made, seated
 
 CLOCK = {"kind": "bank", "seconds": 300, "increment": 2}
 

@@ -19,6 +19,7 @@ from howdah.server.sockets import explain, messages
 from howdah.server.sockets.connection import told
 from howdah.server.sockets.wire import encode
 from howdah.server.storage.store import SEATS, STEPS, TABLES, Store
+from howdah.server.tables.clock import NO_CLOCK
 from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.seating import seat_row
 from howdah.server.tables.seats import PERSON, Seat
@@ -27,7 +28,7 @@ from howdah.server.tables.table_service import TableService
 from howdah.session.match import Match
 from howdah.testing import variants
 
-from .listener import NO_CLOCK, Ear
+from .listener import Ear
 
 SETTINGS: dict[str, Any] = {"options": {}, "clock": NO_CLOCK, "watch": True, "host": 0}
 LANGUAGES = ("en", "fr")

@@ -17,9 +17,10 @@ from howdah.server.storage import migration
 from howdah.server.storage.database_address import read_address
 from howdah.server.storage.migration import HEAD
 from howdah.server.storage.store import METADATA, STEPS, TABLES, Row, Store, now
+from howdah.server.tables.clock import NO_CLOCK
 from howdah.server.tables.table_service import TableService
 
-from .listener import NO_CLOCK, Ear, made, seated
+from .listener import Ear, made, seated
 from .test_start import at_form
 
 ROW = {"actor": 0, "text": "take A 1", "ref": None, "at": 0}

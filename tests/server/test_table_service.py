@@ -119,7 +119,7 @@ def test_a_table_is_rebuilt_by_one_replay(store: Store, monkeypatch: pytest.Monk
         again = TableService(store, load)._read(live.id)
         assert again.match.engine is engine
         for viewer in (SPECTATOR, 0, 1):
-            assert again.decided.last(viewer) == live.decided.last(viewer) != []
+            assert again.last_decision.places(viewer) == live.last_decision.places(viewer) != []
         assert played == live.match.line
 
     run(store, test)
@@ -131,13 +131,13 @@ def test_the_last_move_is_found_after_an_undo(store: Store) -> None:
         shown: list[list[str]] = []
         for _ in range(4):
             await play(tables, live, 1, random.Random(len(shown)))
-            shown.append(live.decided.last(SPECTATOR))
+            shown.append(live.last_decision.places(SPECTATOR))
         await tables.step(live, 0, live.ply, "/undo 2")
         assert len(live.match.line) == 2
         for one in (live, TableService(store, load)._read(live.id)):
-            assert one.decided.last(SPECTATOR) == one.decided.last(0) == shown[1]
+            assert one.last_decision.places(SPECTATOR) == one.last_decision.places(0) == shown[1]
         await tables.step(live, live.turn, live.ply, live.match.legal()[0])
-        assert TableService(store, load)._read(live.id).decided.last(0) == live.decided.last(0)
+        assert TableService(store, load)._read(live.id).last_decision.places(0) == live.last_decision.places(0)
 
     run(store, test)
 

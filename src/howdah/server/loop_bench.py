@@ -22,6 +22,7 @@ from howdah.show.words import LANGUAGES
 from . import garbage
 from .errors import LOOK_AGAIN
 from .storage.opening import open_store
+from .tables.clock import NO_CLOCK
 from .tables.live_table import LiveTable
 from .tables.rehearsal import prepare
 from .tables.table_service import TableService
@@ -58,10 +59,9 @@ def pieces(name: str, steps: int = STEPS, **options: Any) -> list[float]:
 async def _played(name: str, steps: int, options: dict[str, Any], folder: str, found: list[float]) -> None:
     store = open_store(f"sqlite:///{Path(folder) / 'tables.sqlite'}", is_server=True)
     tables, game, rng = TableService(store, howdah.load), howdah.load(name), random.Random(name)
-    clock = {"kind": "none", "seconds": 0, "increment": 0}
     kinds = [("me", "", 1)] * max(game.seats)
     prepare(game)
-    live, _ = await tables.create(game, kinds, options, clock, watch=True)
+    live, _ = await tables.create(game, kinds, options, NO_CLOCK, watch=True)
     for lang in LANGUAGES:
         for viewer in (*range(len(live.seats)), SPECTATOR):
             ear = Ear(live, viewer, lang)

@@ -164,7 +164,7 @@ def standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
     return wire.Standing(
         digest=drawn.digest,
         seat=viewer if viewer >= 0 else None,
-        last=live.decided.last(viewer),
+        last=live.last_decision.places(viewer),
         reckoning=sheet,
         remarks=remarks,
         may=may(live, viewer, undo_to),
@@ -183,7 +183,7 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
         hidden=moment.has_secrets,
         outcome=_told(moment.outcome, words, [seat.name for seat in live.seats]) if moment.turn == OVER else None,
         offers=offered(live),
-        decided=moment.decided,
+        decided=live.match.decided,
     )
 
 

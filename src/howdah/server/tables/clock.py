@@ -14,6 +14,7 @@ from ..storage.store import Row
 from .seats import BOT, Seat
 
 NONE, MOVE, BANK, DAYS = "none", "move", "bank", "days"
+NO_CLOCK = {"kind": NONE, "seconds": 0, "increment": 0}
 KINDS = (NONE, MOVE, BANK, DAYS)
 NEVER = 2**62  # the end of what goes on
 

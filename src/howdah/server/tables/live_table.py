@@ -23,8 +23,8 @@ from ..storage.store import Row, now
 from . import proposals, talk, telling
 from .chat import Line, Notice, kept, lines
 from .clock import DAYS, NEVER, NONE, note_bot, table_clock
-from .decided import Decided
 from .journeys import journeys
+from .last_decision import LastDecision
 from .listeners import Listener, Listeners
 from .moment import Moment
 from .round import Tasks, Tell, go_round, no_tasks
@@ -73,7 +73,7 @@ class LiveTable:
         self.due: int | None = None  # when its time runs out, as the store has it
         self.seating = 0  # how often its seats have changed, as the store has it
         self.travels: dict[int, list[Travel]] = {}
-        self.decided = Decided(self.match)
+        self.last_decision = LastDecision(self.match)
         self._moment: Moment | None = None
         self.pictures = Pictures(game)
         self._furthest = 0
@@ -228,11 +228,11 @@ class LiveTable:
         """Makes a decision, notes what each viewer sees of it, and returns the new steps."""
         before, number = self.moment.views, len(self.match.line)
         news = make()
-        self.decided.note(number, before.state, news[0])
+        self.last_decision.note(number, before.state, news[0])
         self.travels.clear()
         for viewer, travels, last in journeys(self, self.viewers(), before, news):
             self.travels[viewer] = travels
-            self.decided.places[viewer] = (self.ply, last)
+            self.last_decision.seen[viewer] = (self.ply, last)
         return news
 
     def lapse(self, news: list[Step]) -> None:
@@ -396,7 +396,7 @@ class LiveTable:
         for row, (before, step, _) in zip(steps, replayed(self.match, version, steps, _kept(steps)), strict=True):
             self.clock.turned(self.match.turn, row["at"], self.has_advanced(step, len(self.match.line)))
             if before is not None:
-                self.decided.note(len(self.match.line) - 1, before, step)
+                self.last_decision.note(len(self.match.line) - 1, before, step)
         self.clock.turned(self.turn, now())
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from howdah.core.engine import Outcome
 from howdah.core.protocol import Hooks, Said
-from howdah.core.schema import SPECTATOR
 from howdah.core.views import Views
 from howdah.session.match import Match
 from howdah.show.pictures import Drawn, Pictures
@@ -24,7 +23,8 @@ class Moment:
         self.views = Views(match.engine, match.state, match.offers.is_settled)
         self.has_secrets = bool(match.game.schema.hidden) and not self.views.is_open
         self._options: Options | None = None
-        self._regrets: dict[int, dict[int, Said]] = {}  # by the first of the moves that were judged together
+        self._regrets: dict[int, Said] = {}
+        self._judged = 0  # of the legal moves
         self._outcome: Outcome | None = None
 
     def view(self, viewer: int) -> Any:
@@ -40,13 +40,13 @@ class Moment:
         drawing: list[Callable[[], object]] = [partial(self.drawn, viewer)]
         if viewer != self.turn or self._options or self.match.game.hooks.cautions is Hooks.cautions:
             return drawing
-        return [*drawing, *(partial(self._judge, first) for first in range(0, len(self._moves), JUDGED))]
+        return [*drawing, *(self._judge for _ in range(0, len(self._moves), JUDGED))]
 
-    def _judge(self, first: int) -> None:
-        """Finds which of some moves a seat may regret."""
-        if self._options is None:
-            moves = self._moves[first : first + JUDGED]
-            self._regrets[first] = self.match.game.hooks.cautions(self.views.of(self.turn), moves)
+    def _judge(self) -> None:
+        """Finds which of the next moves a seat may regret."""
+        if moves := self._moves[self._judged : self._judged + JUDGED]:
+            self._regrets |= self.match.game.hooks.cautions(self.views.of(self.turn), moves)
+            self._judged += len(moves)
 
     @cached_property
     def _moves(self) -> list[int]:
@@ -56,17 +56,10 @@ class Moment:
     def options(self) -> Options:
         """What the seat may choose whose turn it is."""
         if self._options is None:
-            regrets: dict[int, Said] | None = None
-            if len(self._regrets) * JUDGED >= len(self._moves):
-                regrets = {move: said for first in sorted(self._regrets) for move, said in self._regrets[first].items()}
-            self._options = options(self.match.game, self.views.of(self.turn), self._moves, regrets)
+            while self._judged < len(self._moves):
+                self._judge()
+            self._options = options(self.match.game, self.views.of(self.turn), self._moves, self._regrets)
         return self._options
-
-    @property
-    def decided(self) -> list[int]:
-        """The seats that still play, once nothing they do can change who wins; [] while that is open."""
-        hook = self.match.game.hooks.decided
-        return hook(self.views.of(SPECTATOR)) if hook and self.turn >= 0 else []
 
     @property
     def outcome(self) -> Outcome:

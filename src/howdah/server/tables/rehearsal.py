@@ -6,11 +6,10 @@ from howdah.show.words import LANGUAGES
 
 from ..sockets import messages
 from ..storage.store import now
+from .clock import NO_CLOCK
 from .live_table import LiveTable
 from .new_table import Terms, new_table
 from .seats import PERSON, Seat
-
-NO_CLOCK = {"kind": "none", "seconds": 0, "increment": 0}
 
 
 def prepare(game: Game) -> None:

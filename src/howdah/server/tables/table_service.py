@@ -340,7 +340,8 @@ class TableService:
 
     async def _rebuild(self, name: str, visitor: str) -> LiveTable:
         await self.live.make_room(len(self.loading))
-        live: LiveTable = await self.reading.put(visitor, PLAYED, partial(self.readers.submit, self._read, name)).result
+        read = partial(self.readers.submit, self._read, name, bool(visitor))
+        live: LiveTable = await self.reading.put(visitor, PLAYED, read).result
         if live.match.proved is not None:
             await self._adopt(live)
         live.wind(now())
@@ -378,9 +379,11 @@ class TableService:
         update = sql.update(TABLES).where(TABLES.c.id == live.id).values(version=live.game.version)
         await self.save(live, lambda connection: connection.execute(update))
 
-    def _read(self, name: str) -> LiveTable:
+    def _read(self, name: str, is_asked: bool = False) -> LiveTable:
+        """Returns a stored table, ready to be shown if somebody asks for it."""
         live = read_table(self.store, self.load, name, self.outages)
-        rehearse(live)
+        if is_asked:
+            rehearse(live)
         return live
 
 

@@ -8,24 +8,24 @@ from howdah.session.step import Step
 from ..sockets import messages
 
 
-class Decided:
-    """A decision: its number among the moves that stand, the state before it, and its step."""
+class LastDecision:
+    """Its number among the moves that stand, the state before it, and its step."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.number = -1
         self.before: Any = None
         self.step: Step | None = None
-        self.places: dict[int, tuple[int, list[str]]] = {}  # with the ply at which they were found, by viewer
+        self.seen: dict[int, tuple[int, list[str]]] = {}  # its places, with the ply at which they were found, by viewer
 
     def note(self, number: int, before: Any, step: Step) -> None:
         self.number, self.before, self.step = number, before, step
 
-    def last(self, viewer: int) -> list[str]:
+    def places(self, viewer: int) -> list[str]:
         """Returns the places of the last decision that stands, as a viewer saw it made."""
-        ply, known = len(self.match.log), self.places.get(viewer)
+        ply, known = len(self.match.log), self.seen.get(viewer)
         if known is None or known[0] != ply:
-            known = self.places[viewer] = ply, self._traced(viewer)
+            known = self.seen[viewer] = ply, self._traced(viewer)
         return known[1]
 
     def _traced(self, viewer: int) -> list[str]:
