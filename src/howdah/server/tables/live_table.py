@@ -27,7 +27,7 @@ from .journeys import journeys
 from .last_decision import LastDecision
 from .listeners import Listener, Listeners
 from .moment import Moment
-from .round import Tasks, Tell, go_round, no_tasks
+from .round import Prepare, Tell, go_round, nothing
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import is_decision, replayed
 from .watchers import Watchers
@@ -237,9 +237,11 @@ class LiveTable:
 
     def lapse(self, news: list[Step]) -> None:
         """Ends the proposals that new steps overtake."""
-        if news and self.turn == OVER:
+        if not news or not self.proposals.pending:
+            return
+        if self.turn == OVER:
             self.proposals.pending.clear()
-        for step in news if self.proposals.pending else ():
+        for step in news:
             if not step.text.startswith("/"):
                 self.proposals.moved(step.actor)
 
@@ -286,7 +288,7 @@ class LiveTable:
         """
         began, moment = time.perf_counter(), self.moment
         tell = telling.answer(self, News(self, before, news).message, asker, request_id)
-        return await self._go_round(tell, asker, began, lambda listener: moment.tasks(listener.viewer))
+        return await self._go_round(tell, asker, began, lambda listener: moment.prepared(listener.viewer))
 
     async def tell_proposals(self, seat: int, text: str, asker: Listener | None = None, request_id: str = "") -> float:
         """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
@@ -302,11 +304,11 @@ class LiveTable:
         return await self._go_round(telling.whole(self))
 
     async def _go_round(
-        self, tell: Tell, first: Listener | None = None, began: float | None = None, tasks: Tasks = no_tasks
+        self, tell: Tell, first: Listener | None = None, began: float | None = None, prepare: Prepare = nothing
     ) -> float:
         """Tells everybody something, and in the end who has left meanwhile."""
         count = self.listeners.changes
-        spent = await go_round(self.listeners, tell, first, began, tasks)
+        spent = await go_round(self.listeners, tell, first, began, prepare)
         if self.listeners.changes != count:
             self.tell_sitting()
         return spent
@@ -376,7 +378,8 @@ class LiveTable:
 
     def wind(self, at: int, decided: bool = False) -> None:
         """Passes the clock on to the seat that must decide."""
-        self.clock.turned(self.turn, at, decided)
+        if self.clock.kind != NONE:
+            self.clock.turned(self.turn, at, decided)
 
     def has_advanced(self, step: Step, length: int) -> bool:
         """Tells whether a step was a decision for which the clock gives time, by the number of moves after it.
