@@ -1,5 +1,6 @@
 """Starts the server: one port, one database, one process or several."""
 
+import inspect
 import logging
 import os
 import socket
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from platformdirs import user_data_path
 from sqlalchemy.engine import URL
 
@@ -167,6 +169,10 @@ def warm(app: FastAPI) -> None:
             prepare(howdah.load(name))
         except Exception:
             log.exception("the game %s cannot be loaded", name)
+    for route in app.routes:
+        if isinstance(route, APIRoute) and inspect.isfunction(route.endpoint):
+            inspect.getsourcelines(route.endpoint)  # as FastAPI does at the first request, which takes long
+    garbage.settle()
     if app.state.obstacle == STARTING:
         app.state.obstacle = ""
 

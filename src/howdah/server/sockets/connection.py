@@ -136,6 +136,8 @@ class Connection:
             self.viewer = viewer_of(self.live, self.held, self.wanted)
             if not self.live.is_open_to(self):
                 raise Forbidden("This table is not open to spectators.")
+            await self.live.prepare(self.viewer)
+            self.tables.check(self.live)
             make_room(self.live, self.visitor, self.held)
             self.live.listeners.add(self)
             self._open(wire.encode(self.live.whole(self)))
@@ -227,17 +229,23 @@ class Connection:
         await self.tables.catch_up.refresh(self.live)
         self._own(seat)
         lines = await self.tables.hint(self.live, seat) if ply == self.live.ply else []
-        self._own(seat)
-        hints = [messages.hinted(self.live, self.lang, line) for line in lines if ply == self.live.ply]
-        self.answer(wire.Hints(hints))
+        lang, key = self.lang, ("hints", ply, repr(lines))
+
+        def look(table: Snapshot) -> wire.Hints:
+            return messages.hints(table, lang, lines if table.ply == ply else ())
+
+        self._answer(await self._find(seat, key, look))
 
     async def _look(self, seat: int | None) -> None:
         """Sends the whole table as a seat sees it."""
         self.tables.looks.take(self.visitor)
         await self.tables.shares.afford(self.visitor)
         async with self.tables.at_present(self.live):
-            began = time.perf_counter()
-            self.viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
+            viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
+            self.tables.shares.charge(self.visitor, await self.live.prepare(viewer))
+            if self.is_lost:
+                return
+            began, self.viewer = time.perf_counter(), viewer
             self.renew(wire.encode(self.live.whole(self)))
             self.tables.shares.spend(self.visitor, began)
 

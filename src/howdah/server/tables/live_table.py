@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -27,7 +28,7 @@ from .journeys import journeys
 from .last_decision import LastDecision
 from .listeners import Listener, Listeners
 from .moment import Moment
-from .round import Tasks, Tell, go_round, no_tasks
+from .round import Task, Tasks, Tell, go_round, no_tasks, work_off
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import is_decision, replayed
 from .watchers import Watchers
@@ -65,7 +66,7 @@ class LiveTable:
         self.seen: dict[int, int] = {}  # when somebody who holds a seat was last there
         self.loaded = now()
         self.listeners: Listeners[Listener] = Listeners()
-        self.watchers = Watchers(self)
+        self.watchers = Watchers(self.listeners)
         self.elsewhere: set[int] = set()  # seats whose holders follow it with another process
         self.lock = asyncio.Lock()
         self.touched, self.noted = 0, now()  # touched: when somebody last asked for it
@@ -194,7 +195,7 @@ class LiveTable:
         """Looks up again what every listener holds, and shows it."""
         held = {listener: listener.held for listener in list(self.listeners)}
         staying = {listener: was for listener, was in held.items() if self.reseat(listener)}
-        await self._go_round(telling.seats(self, staying))
+        await self._go_round(telling.seats(self, staying), tasks=self._tasks)
 
     def undo_to(self, seat: int) -> int | None:
         """Returns how many moves remain when a seat takes back its last decision, None when it has made none."""
@@ -284,9 +285,16 @@ class LiveTable:
 
         The one who asked for them finds the request's id in it.
         """
-        began, moment = time.perf_counter(), self.moment
+        began = time.perf_counter()
         tell = telling.answer(self, News(self, before, news).message, asker, request_id)
-        return await self._go_round(tell, asker, began, lambda listener: moment.tasks(listener.viewer))
+        return await self._go_round(tell, asker, began, self._tasks)
+
+    def _tasks(self, listener: Listener) -> Sequence[Task]:
+        return self.moment.tasks(listener.viewer)
+
+    async def prepare(self, viewer: int) -> float:
+        """Finds what the whole table for a viewer needs; returns the seconds that it took. The lock is held."""
+        return await work_off(deque(self.moment.tasks(viewer)))
 
     async def tell_proposals(self, seat: int, text: str, asker: Listener | None = None, request_id: str = "") -> float:
         """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
@@ -299,7 +307,7 @@ class LiveTable:
 
     async def tell_whole(self) -> float:
         """Sends everybody the whole table again."""
-        return await self._go_round(telling.whole(self))
+        return await self._go_round(telling.whole(self), tasks=self._tasks)
 
     async def _go_round(
         self, tell: Tell, first: Listener | None = None, began: float | None = None, tasks: Tasks = no_tasks

@@ -5,7 +5,8 @@ from functools import cached_property, partial
 from typing import Any
 
 from howdah.core.engine import Outcome
-from howdah.core.protocol import Hooks, Said
+from howdah.core.protocol import Hooks, Reckoning, Said
+from howdah.core.schema import SPECTATOR
 from howdah.core.views import Views
 from howdah.session.match import Match
 from howdah.show.pictures import Drawn, Pictures
@@ -26,6 +27,7 @@ class Moment:
         self._regrets: dict[int, Said] = {}
         self._judged = 0  # of the legal moves
         self._outcome: Outcome | None = None
+        self._reckonings: dict[int, Reckoning] = {}
 
     def view(self, viewer: int) -> Any:
         """Returns what a viewer sees."""
@@ -35,12 +37,25 @@ class Moment:
         """Returns the picture that a viewer sees."""
         return self.pictures.of(self.views, viewer, self.ply)
 
+    def reckoning(self, viewer: int) -> Reckoning:
+        """Returns how the scores come about, as far as a viewer sees it."""
+        found = self._reckonings.get(viewer)
+        if found is None:
+            found = self._reckonings[viewer] = self.match.game.hooks.reckoning(self.view(viewer))
+        return found
+
     def tasks(self, viewer: int) -> list[Callable[[], object]]:
-        """Returns what has to be found for a message to a viewer, in parts that keep the loop shortly."""
-        drawing: list[Callable[[], object]] = [partial(self.drawn, viewer)]
+        """Returns what has to be found for a message to a viewer, in parts that keep the loop shortly.
+
+        A game may find what its score sheet and its picture share: that is why scores come first.
+        """
+        found: list[Callable[[], object]] = [partial(self.reckoning, viewer)]
+        if self.pictures.redraws and viewer != SPECTATOR:
+            found.append(partial(self.drawn, SPECTATOR))  # from which the viewer's is made
+        found.append(partial(self.drawn, viewer))
         if viewer != self.turn or self._options or self.match.game.hooks.cautions is Hooks.cautions:
-            return drawing
-        return [*drawing, *(self._judge for _ in range(0, len(self._moves), JUDGED))]
+            return found
+        return [*found, *(self._judge for _ in range(0, len(self._moves), JUDGED))]
 
     def _judge(self) -> None:
         """Finds which of the next moves a seat may regret."""

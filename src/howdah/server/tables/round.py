@@ -1,12 +1,16 @@
-"""Tells the listeners of a table something, one after the other, and lets the event loop go on in between."""
+"""Work that would keep the event loop too long, done piece by piece: above all, telling the listeners of a table."""
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from functools import partial
+from typing import TypeVar
 
 from .listeners import Listener, Listeners
+
+T = TypeVar("T")
 
 log = logging.getLogger("howdah")
 
@@ -35,25 +39,38 @@ async def go_round(
     The table's lock is held: nobody comes, and no other news. Who leaves meanwhile is not told. Nobody is left out when
     its asker gives up.
     """
-    order = [one for one in listeners if one is not first]
-    if first is not None and first in listeners:
-        order.append(first)
-    waiting: list[tuple[Listener, Task]] = []  # the last is done first
+    order = sorted(listeners, key=lambda one: one is not first)
+    waiting: deque[Task] = deque()
     for one in order:
-        waiting.append((one, partial(tell, one)))
-        waiting += [(one, task) for task in reversed(tasks(one))]
-    began, spent = time.perf_counter() if began is None else began, 0.0
+        waiting.extend(partial(_do, listeners, one, task) for task in tasks(one))
+        waiting.append(partial(_do, listeners, one, partial(tell, one)))
     try:
-        while waiting:
-            if (piece := time.perf_counter() - began) > LONG:
-                spent += piece
-                await asyncio.sleep(0)
-                began = time.perf_counter()
-            _do(listeners, *waiting.pop())
+        return await work_off(waiting, began)
     finally:
         while waiting:
-            _do(listeners, *waiting.pop())
+            waiting.popleft()()
+
+
+async def work_off(waiting: deque[Task], began: float | None = None) -> float:
+    """Does tasks in their order, and lets others have their turn; returns the seconds as `go_round` does."""
+    began, spent = time.perf_counter() if began is None else began, 0.0
+    while waiting:
+        if (piece := time.perf_counter() - began) > LONG:
+            spent += piece
+            await asyncio.sleep(0)
+            began = time.perf_counter()
+        waiting.popleft()()
     return spent + time.perf_counter() - began
+
+
+async def in_pieces(things: Iterable[T]) -> AsyncIterator[T]:
+    """Yields things one by one, and lets others have their turn."""
+    began = time.perf_counter()
+    for thing in things:
+        if time.perf_counter() - began > LONG:
+            await asyncio.sleep(0)
+            began = time.perf_counter()
+        yield thing
 
 
 def _do(listeners: Listeners[Listener], listener: Listener, act: Task) -> None:
