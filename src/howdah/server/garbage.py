@@ -10,9 +10,10 @@ import gc
 from collections.abc import Callable
 from typing import Any
 
-MADE, LOOKS = 4_000, 4  # new objects before a look, and looks before one at all of these together
+MADE, LOOKS = 4_000, 2  # new objects before a look, and looks before one at all of these together
 PAUSE = 60  # seconds
-MANY = 200  # looks, of up to 20,000 objects each, after which everything is looked at, people there or not
+SOME = 20  # looks after which everything is looked at once nobody is there
+MANY = 300  # looks, of up to 12,000 objects each, after which everything is looked at, people there or not
 
 _rounds = 0  # since everything was looked at
 
@@ -38,7 +39,7 @@ async def keep_tidying(is_quiet: Callable[[], bool]) -> None:
     limit = MANY
     while True:
         await asyncio.sleep(PAUSE)
-        if _rounds > limit or (_rounds > 0 and is_quiet()):
+        if _rounds > limit or (_rounds > SOME and is_quiet()):
             limit = MANY + 2 * gc.get_freeze_count() // (MADE * LOOKS)
             tidy()
 

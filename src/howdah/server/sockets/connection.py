@@ -251,12 +251,12 @@ class Connection:
 
     async def _things(self) -> None:
         """Sends what stands where."""
-        await self.tables.shares.afford(self.visitor)
-        async with self.tables.at_present(self.live):
-            began = time.perf_counter()
-            about = messages.about(self.live, self.viewer, self.lang)
-            self.answer(wire.Things(messages.things(self.live, self.viewer, self.lang), about))
-            self.tables.shares.spend(self.visitor, began)
+        lang, viewer = self.lang, self.viewer
+
+        def look(table: Snapshot) -> wire.Things:
+            return wire.Things(messages.things(table, viewer, lang), messages.about(table, viewer, lang))
+
+        self._answer(await self._find(viewer, ("things",), look), wire.Things.__name__)
 
     async def _why(self, said: requests.WhyAsked) -> None:
         lang, path, move = self.lang, said.path, said.move
@@ -273,12 +273,13 @@ class Connection:
         )
         self._answer(found, wire.Words.__name__)
 
-    async def _find(self, seat: int, what: tuple[object, ...], look: Callable[[Snapshot], wire.Down]) -> bytes:
-        """Returns a message about what a seat sees, made outside the event loop."""
+    async def _find(self, viewer: int, what: tuple[object, ...], look: Callable[[Snapshot], wire.Down]) -> bytes:
+        """Returns a message about what a seat or a spectator sees, made outside the event loop."""
         async with self.tables.at_present(self.live):
-            self._own(seat)
+            if viewer != SPECTATOR:
+                self._own(viewer)
             table = Snapshot(self.live)
-        key = (*table.key, seat, self.lang, *what)
+        key = (*table.key, viewer, self.lang, *what)
         return await self.tables.jobs.do(self.visitor, key, lambda: wire.encode(look(table)))
 
     def _own(self, seat: int) -> None:
