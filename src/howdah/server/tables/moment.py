@@ -6,7 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from howdah.core.engine import Outcome
-from howdah.core.protocol import Hooks, Said
+from howdah.core.protocol import Hooks, Reckoning, Said
+from howdah.core.schema import SPECTATOR
 from howdah.core.views import Views
 from howdah.session.match import Match
 from howdah.show.pictures import Drawn, Pictures
@@ -28,6 +29,7 @@ class Moment:
         self._regrets: dict[int, Said] = {}
         self._judged, self._at_once = 0, JUDGED  # of the legal moves
         self._outcome: Outcome | None = None
+        self._reckonings: dict[int, Reckoning] = {}
 
     def view(self, viewer: int) -> Any:
         """Returns what a viewer sees."""
@@ -37,12 +39,27 @@ class Moment:
         """Returns the picture that a viewer sees."""
         return self.pictures.of(self.views, viewer, self.ply)
 
+    def reckoning(self, viewer: int) -> Reckoning:
+        """Returns how the scores come about, as far as a viewer sees it."""
+        found = self._reckonings.get(viewer)
+        if found is None:
+            found = self._reckonings[viewer] = self.match.game.hooks.reckoning(self.view(viewer))
+        return found
+
     def prepared(self, viewer: int) -> Iterator[None]:
-        """Finds what a message to a viewer needs, in parts that keep the loop shortly."""
+        """Finds what a message to a viewer needs, in parts that keep the loop shortly.
+
+        A game may find what its score sheet and its picture share: that is why scores come first.
+        """
+        self.reckoning(viewer)
+        yield
+        if self.pictures.redraws and viewer != SPECTATOR:
+            self.drawn(SPECTATOR)  # from which the viewer's is made
+            yield
         self.drawn(viewer)
+        yield
         if viewer == self.turn and self._options is None:
             yield from self._judging()
-        yield
 
     def _judging(self) -> Iterator[None]:
         """Finds which of the legal moves a seat may regret, some of them at a time."""
@@ -50,12 +67,12 @@ class Moment:
         if cautions is Hooks.cautions:
             return
         while moves := self._moves[self._judged : self._judged + self._at_once]:
-            yield
             began = time.perf_counter()
             self._regrets |= cautions(view, moves)
             self._judged += len(moves)
             if time.perf_counter() - began < QUICK:
                 self._at_once *= 4
+            yield
 
     @cached_property
     def _moves(self) -> list[int]:

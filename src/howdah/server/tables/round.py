@@ -1,11 +1,14 @@
-"""Tells the listeners of a table something, one after the other, and lets the event loop go on in between."""
+"""Work that would keep the event loop too long, done piece by piece: above all, telling the listeners of a table."""
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from typing import TypeVar
 
 from .listeners import Listener, Listeners
+
+T = TypeVar("T")
 
 log = logging.getLogger("howdah")
 
@@ -33,18 +36,33 @@ async def go_round(
     The table's lock is held: nobody comes, and no other news. Who leaves meanwhile is not told. Nobody is left out when
     its asker gives up.
     """
-    began, spent = time.perf_counter() if began is None else began, 0.0
     pieces = _pieces(listeners, _order(listeners, first), tell, prepare)
     try:
-        for _ in pieces:
-            if (piece := time.perf_counter() - began) > LONG:
-                spent += piece
-                await asyncio.sleep(0)
-                began = time.perf_counter()
+        return await work_off(pieces, began)
     finally:
         for _ in pieces:
             pass
+
+
+async def work_off(pieces: Iterator[None], began: float | None = None) -> float:
+    """Does pieces in their order, and lets others have their turn; returns the seconds as `go_round` does."""
+    began, spent = time.perf_counter() if began is None else began, 0.0
+    for _ in pieces:
+        if (piece := time.perf_counter() - began) > LONG:
+            spent += piece
+            await asyncio.sleep(0)
+            began = time.perf_counter()
     return spent + time.perf_counter() - began
+
+
+async def in_pieces(things: Iterable[T]) -> AsyncIterator[T]:
+    """Yields things one by one, and lets others have their turn."""
+    began = time.perf_counter()
+    for thing in things:
+        if time.perf_counter() - began > LONG:
+            await asyncio.sleep(0)
+            began = time.perf_counter()
+        yield thing
 
 
 def _order(listeners: Listeners[Listener], first: Listener | None) -> list[Listener]:
