@@ -4,15 +4,18 @@ from typing import Any
 
 from howdah.core.protocol import Moves, Path, Said
 
-from .notation import CELLS
+from .notation import CELLS, LEXICON
 from .rules import owner
 
 
-def prompt(view: Any, path: Path, _moves: Moves) -> Said:
+def prompt(view: Any, path: Path, moves: Moves) -> Said:
     if len(path) > 1:
         return "prompt-facing", {}
     if path:
-        return ("prompt-enter" if path[0].startswith("reserve") else "prompt-animal"), {}
+        if path[0].startswith("reserve"):
+            return "prompt-enter", {}
+        leaves = any(LEXICON.kind(move) == "leave" for move in moves(path))
+        return "prompt-animal", {"leave": "yes" if leaves else "no"}
     on_board = any(owner(view.board[cell]) == view.mover for cell in CELLS)
     from_where = "either" if on_board and view.reserve[view.mover] else "board" if on_board else "reserve"
     return "prompt-begin", {"from": from_where}
