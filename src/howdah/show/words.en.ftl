@@ -198,7 +198,7 @@ lesson-on = Go on: { $moves ->
    *[other] { $moves } more moves.
 }
 lesson-on-turns = { $turns ->
-    [one] Go on: you still have this turn.
+    [one] Go on: this turn is not over yet.
    *[other] Go on: you have { $turns } turns left.
 }
 lesson-unsafe = Not safe. Look at the reply: { $reply }

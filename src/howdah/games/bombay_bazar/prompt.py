@@ -15,7 +15,7 @@ def prompt(view: Any, path: Path, moves: Moves) -> Said:
     if moves(path) == [END_MOVE]:
         return f"why-blocked-{blocked_by(view)}", {"cell": cell}
     if not path:
-        return "prompt-tile", {"cell": cell}
+        return ("prompt-tile" if len(set(moves(path))) > 1 else "prompt-forced"), {"cell": cell}
     if path[0] == cell:
         return "prompt-here", {}
     return ("prompt-turned", {}) if len(set(moves(path))) > 1 else ("prompt-only", {"cell": cell})

@@ -187,6 +187,7 @@ why-misfit-12 = { $turned ->
 prompt-medals = Choose how many medals to keep.
 prompt-call = Call even or odd.
 prompt-tile = Choose a tile, or { $cell } to see all that fit.
+prompt-forced = Only one tile fits, and only one way: choose { $cell } to lay it.
 prompt-here = Choose the tile to lay here.
 prompt-turned = Choose how it lies.
 prompt-only = It fits only this way: choose it, or { $cell }, to lay it.

@@ -184,6 +184,7 @@ why-misfit-12 = { $turned ->
 prompt-medals = Choisissez combien de médailles garder.
 prompt-call = Annoncez pair ou impair.
 prompt-tile = Choisissez une pièce, ou { $cell } pour voir celles qui conviennent.
+prompt-forced = Une seule pièce convient, dans un seul sens : choisissez { $cell } pour la poser.
 prompt-here = Choisissez la pièce à poser ici.
 prompt-turned = Choisissez comment la tourner.
 prompt-only = Elle ne convient que dans ce sens : choisissez-la, ou { $cell }, pour la poser.

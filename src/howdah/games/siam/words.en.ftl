@@ -128,7 +128,10 @@ prompt-begin = { $from ->
    *[reserve] Choose your reserve to enter an animal.
 }
 prompt-enter = Choose a border cell to enter on.
-prompt-animal = Choose where it goes, or choose it again to turn it.
+prompt-animal = { $leave ->
+    [yes] Choose a cell, your reserve to leave the board, or it again to turn it.
+   *[no] Choose where it goes, or choose it again to turn it.
+}
 prompt-facing = Choose a facing.
 
 # Before a move that one may regret.

@@ -129,7 +129,10 @@ prompt-begin = { $from ->
    *[reserve] Choisissez votre réserve pour faire entrer un animal.
 }
 prompt-enter = Choisissez la case du bord par où entrer.
-prompt-animal = Choisissez où il va, ou choisissez-le encore pour le tourner.
+prompt-animal = { $leave ->
+    [yes] Choisissez une case, votre réserve pour le retirer, ou encore lui pour le tourner.
+   *[no] Choisissez où il va, ou choisissez-le encore pour le tourner.
+}
 prompt-facing = Choisissez une direction.
 
 # Avant un coup qu’on pourrait regretter.

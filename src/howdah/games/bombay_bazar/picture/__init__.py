@@ -289,7 +289,7 @@ def _ghost(view: Any, lay: Lay, content: int) -> str:
     gain = [*owners.values()].count(view.mover) // 2
     x, y = middle(cell)
     run = (_run(board, *place, owners[place]) for place in owners if place[0] != cell)
-    drawn = (*run, _tile(lay, x, y, _dresses(lay, cell, owners)), _gain(f"+{gain}", x + 32, y - 34))
+    drawn = (*run, _tile(lay, x, y, _dresses(lay, cell, owners)), _gain(f"+{gain}", x + 36, y - 22))
     return tag("g", *drawn, klass="ghost", data_ghost=fitting_target(lay), data_at=f"{number(x)} {number(y)}")
 
 
@@ -318,7 +318,8 @@ def _segment(cell: int, edge: int, out: int, seat: int) -> str:
 
 @lru_cache(5000)
 def _gain(words: str, x: float, y: float) -> str:
-    return tag("circle", klass="gain-spot", cx=x, cy=y, r=15) + text(words, x, y, klass="gain")
+    """Returns a badge on the corner between two edges, where it hides the openings of neither."""
+    return tag("circle", klass="gain-spot", cx=x, cy=y, r=14) + text(words, x, y, klass="gain")
 
 
 def _disagreeing(view: Any, cell: int, mate: tuple[int, ...], clause: int) -> tuple[str, ...]:
