@@ -20,6 +20,8 @@ from typing import Any, TypeVar
 INTERPRETED, COMPILED, CHECKED, CUDA = "interpreted", "compiled", "checked", "cuda"
 MODES = (INTERPRETED, COMPILED, CHECKED)  # of an engine
 KEPT_DAYS = 30
+# Without _nrt: kernels allocate nothing, so arrays need not be counted each time that one is named or passed on.
+OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "_nrt": False}
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -94,11 +96,10 @@ def _compile(mode: str, owner: str, function: Any) -> Any:
         function.kept = cache_folder(owner, f"{mode}-{role}-{function.__name__}-{function.reach}")
         njit: Any = numba.njit
         compiled = njit(
+            **OPTIONS,
             cache=function.kept is not None,
-            nogil=True,
             boundscheck=mode == CHECKED,
             no_cpython_wrapper=function.is_inner,  # half of what it takes to compile a short kernel
-            no_cfunc_wrapper=True,
         )
         _compiled[function.__qualname__] = _one_for_all_ints(compiled(function))
     return _compiled[function.__qualname__]
