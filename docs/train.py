@@ -23,10 +23,10 @@ ENTROPY = 0.01  # how much the policy is kept from deciding too soon
 class Network:
     """A hidden layer, then a number for each move, and the expected reward as the last one."""
 
-    def __init__(self, planes: int, moves: int, seed: int = 1) -> None:
+    def __init__(self, planes: int, moves: int, hidden: int = HIDDEN, seed: int = 1) -> None:
         self.rng = np.random.default_rng(seed)
-        shapes = [(planes, HIDDEN), (1, HIDDEN), (HIDDEN, moves + 1), (1, moves + 1)]
-        scales = [planes**-0.5, 0, 0.1 * HIDDEN**-0.5, 0]
+        shapes = [(planes, hidden), (1, hidden), (hidden, moves + 1), (1, moves + 1)]
+        scales = [planes**-0.5, 0, 0.1 * hidden**-0.5, 0]
         self.weights = [
             (self.rng.normal(size=shape) * scale).astype(np.float32)
             for shape, scale in zip(shapes, scales, strict=True)
@@ -100,16 +100,25 @@ def lesson(batch: howdah.envs.Batch, network: Network) -> None:
     network.learn(played, allowed, chosen, of_seat[kept])
 
 
-def measured(game: str, network: Network, level: int, games: int = 100) -> float:
-    """Returns the average reward of the network against a bot, from -1 to 1; who begins changes."""
-    env, total = SeatEnv(game, 2, seat=None, level=level), 0.0
+def measured(game: str, network: Network, level: int, games: int = 100) -> tuple[float, float]:
+    """Returns the average reward of the network against a bot, from -1 to 1, and how far off it may be (95%).
+
+    The network has each of the two seats in half of the matches.
+    """
+    rewards = [reward for seat in (0, 1) for reward in played(game, network, level, seat, games // 2)]
+    return float(np.mean(rewards)), 1.96 * float(np.std(rewards)) / len(rewards) ** 0.5
+
+
+def played(game: str, network: Network, level: int, seat: int, games: int) -> list[float]:
+    """Returns the rewards of the network in matches against a bot."""
+    env, rewards = SeatEnv(game, 2, seat=seat, level=level), []
     for seed in range(games):
         seen, info = env.reset(seed=seed)
         reward, over = 0.0, False
         while not over:
             seen, reward, over, _, info = env.step(network.best(seen, info["action_mask"].astype(bool)))
-        total += reward
-    return total / games
+        rewards.append(reward)
+    return rewards
 
 
 def train(game: str, minutes: float, every: float = 1) -> Network:
@@ -121,15 +130,16 @@ def train(game: str, minutes: float, every: float = 1) -> Network:
         lesson(batch, network)
         if time.perf_counter() - told > 60 * every:
             told = time.perf_counter()
-            tell(game, network, told - began)
-    tell(game, network, time.perf_counter() - began)
+            tell(game, network, told - began, network.steps * MATCHES)
+    tell(game, network, time.perf_counter() - began, network.steps * MATCHES)
     return network
 
 
-def tell(game: str, network: Network, seconds: float) -> None:
+def tell(game: str, network: Network, seconds: float, matches: int, games: int = 100) -> None:
     """Prints how strong a network is."""
-    against = ", ".join(f"{measured(game, network, level):+.2f} against level {level}" for level in (0, 1))
-    print(f"{seconds / 60:.0f} min, {network.steps * MATCHES} matches: {against}", flush=True)
+    found = [(level, *measured(game, network, level, games)) for level in (0, 1)]
+    against = ", ".join(f"{mean:+.2f} ± {off:.2f} against level {level}" for level, mean, off in found)
+    print(f"{seconds / 60:.1f} min, {matches} matches: {against}", flush=True)
 
 
 if __name__ == "__main__":

@@ -83,6 +83,7 @@ def _is_light(module: str) -> bool:
         "observation",
         "symmetry",
         "cuda_code",
+        "inner_code",
     } & {*module.split(".")}
 
 

@@ -20,6 +20,8 @@ from typing import Any, TypeVar
 INTERPRETED, COMPILED, CHECKED, CUDA = "interpreted", "compiled", "checked", "cuda"
 MODES = (INTERPRETED, COMPILED, CHECKED)  # of an engine
 KEPT_DAYS = 30
+# Without _nrt: kernels allocate nothing, so arrays need not be counted each time that one is named or passed on.
+OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "_nrt": False}
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -80,8 +82,6 @@ def narrow(table: Any) -> Any:
 
 def _compile(mode: str, owner: str, function: Any) -> Any:
     """Returns a function compiled, the same one for all who reach the same."""
-    import numba
-
     from .reach import reach
 
     function.reach = reach(function)
@@ -92,16 +92,28 @@ def _compile(mode: str, owner: str, function: Any) -> Any:
     function.__qualname__ = f"{owner}.{mode}.{role}.{function.__qualname__}.{function.reach}"
     if function.__qualname__ not in _compiled:
         function.kept = cache_folder(owner, f"{mode}-{role}-{function.__name__}-{function.reach}")
-        njit: Any = numba.njit
-        compiled = njit(
-            cache=function.kept is not None,
-            nogil=True,
-            boundscheck=mode == CHECKED,
-            no_cpython_wrapper=function.is_inner,  # half of what it takes to compile a short kernel
-            no_cfunc_wrapper=True,
-        )
-        _compiled[function.__qualname__] = _one_for_all_ints(compiled(function))
+        compiled = (_compile_inner if function.is_inner else _compile_outer)(function, boundscheck=mode == CHECKED)
+        _compiled[function.__qualname__] = _one_for_all_ints(compiled)
     return _compiled[function.__qualname__]
+
+
+def _compile_outer(function: Any, **options: Any) -> Any:
+    import numba
+
+    njit: Any = numba.njit
+    return njit(**OPTIONS, **options, cache=function.kept is not None)(function)
+
+
+def _compile_inner(function: Any, **options: Any) -> Any:
+    import numba
+
+    from .inner_code import InnerCompiler, Kept
+
+    njit: Any = numba.njit
+    compiled = njit(**OPTIONS, **options, no_cpython_wrapper=True, pipeline_class=InnerCompiler)(function)
+    if function.kept is not None:
+        compiled._cache = Kept(function)
+    return compiled
 
 
 def _one_for_all_ints(compiled: Any) -> Any:

@@ -12,6 +12,8 @@ from functools import cache
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
+from .kernel import OPTIONS
+
 MODULES = ("numpy", "numba.cuda")  # of which a kernel uses types, and threads
 
 
@@ -31,7 +33,7 @@ def _versions() -> str:
     import numba
     import numpy
 
-    return f"{sys.version} {numba.__version__} {numpy.__version__}"
+    return f"{sys.version} {numba.__version__} {numpy.__version__} {OPTIONS}"
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:

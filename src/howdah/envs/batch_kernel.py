@@ -204,15 +204,16 @@ def is_playable(matches: Matches, i: int, action: int) -> bool:
 
 @kernel
 def observe_match(matches: Matches, i: int, first: int, stride: int, given: Any) -> None:
-    """Writes what a seat sees, or everything; nothing where there is no such seat.
+    """Writes what a seat sees, or everything, over what `shown` remembers; nothing where there is no such seat.
 
-    A thread writes every `stride`-th row of the table; whoever calls has filled `out` with zeros.
+    A thread writes every `stride`-th entry.
     """
-    out, records, viewers, everything, table, codes = given
-    if viewers[i] >= 0:
+    out, shown, records, viewers, everything, table, codes = given
+    seat, is_open = int(viewers[i]), False
+    if seat >= 0:
         state = state_at(matches.states, i)
-        is_open = everything or turn(state) == OVER or opened(state) != 0
-        observe(records[i], viewers[i], matches.rewards.shape[1], is_open, table, codes, out[i], first, stride)
+        is_open = bool(everything or turn(state) == OVER or opened(state) != 0)
+    observe(records[i], seat, matches.rewards.shape[1], is_open, table, codes, out[i], shown[i], first, stride)
 
 
 @kernel

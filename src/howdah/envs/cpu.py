@@ -71,9 +71,6 @@ def sample_each(matches: Matches, first: int, last: int, _scratch: Scratch, give
 def observe_each(matches: Matches, first: int, last: int, _scratch: Scratch, given: Any) -> None:
     """Writes what a seat of each of some matches sees."""
     for i in range(first, last):
-        out = given[0][i]
-        for plane in range(len(out)):
-            out[plane] = 0.0
         observe_match(matches, i, 0, 1, given)
 
 
@@ -172,10 +169,12 @@ class Cpu:
         for job in running:
             job.result()
 
-    def observe(self, matches: Matches, observation: Observation, viewers: Array, everything: bool, out: Array) -> None:
-        """Writes what a seat of each match sees."""
+    def observe(
+        self, matches: Matches, observation: Observation, viewers: Array, everything: bool, out: Array, shown: Array
+    ) -> None:
+        """Writes what a seat of each match sees over what it saw before."""
         rows = self._rows(matches)
-        self.run("observe", matches, out, rows, viewers, everything, observation.table, observation.codes)
+        self.run("observe", matches, out, shown, rows, viewers, everything, observation.table, observation.codes)
 
     def _rows(self, matches: Matches) -> Array:
         """Returns the states as rows of bytes; compiled ones without copying them."""

@@ -112,9 +112,16 @@ class Cuda:
 
     def first_illegal(self, matches: Matches, actions: Array) -> int:
         """Returns the first match in which an action cannot be played, or how many matches there are."""
-        wrong = self._device(np.array([self.n], np.int32))
-        self._launch("check", self.n, matches, 0, self.n, (actions, wrong))
-        return int(self.host(wrong)[0])
+        self._launch("check", self.n, matches, 0, self.n, (actions, self._wrong))
+        found = int(self.host(self._wrong)[0])
+        if found < self.n:
+            self._wrong.copy_to_device(np.array([self.n], np.int32))
+        return found
+
+    @cached_property
+    def _wrong(self) -> Array:
+        """Where the GPU writes the first match in which an action cannot be played."""
+        return self._device(np.array([self.n], np.int32))
 
     def run(self, name: str, matches: Matches, *given: Any) -> None:
         """Runs a kernel over all matches."""
@@ -127,13 +134,15 @@ class Cuda:
         self._launch("list_moves", last - first, matches, first, last, (0,))
         self._launch("mask", (last - first) * self._warp, matches, first, last, (0,))
 
-    def observe(self, matches: Matches, observation: Observation, viewers: Array, everything: bool, out: Array) -> None:
-        """Writes what a seat of each match sees."""
+    def observe(
+        self, matches: Matches, observation: Observation, viewers: Array, everything: bool, out: Array, shown: Array
+    ) -> None:
+        """Writes what a seat of each match sees over what it saw before."""
         size = self.game.schema.kept.itemsize
         rows = matches.states.view(np.int8).reshape(self.n + 1, size)
         if id(observation) not in self._tables:
             self._tables[id(observation)] = (self._device(observation.table), self._device(observation.codes))
-        given = (out, rows, viewers, everything, *self._tables[id(observation)])
+        given = (out, shown, rows, viewers, everything, *self._tables[id(observation)])
         self._launch("observe", self.n * self._warp, matches, 0, self.n, given)
 
     def _launch(self, name: str, threads: int, *args: Any) -> None:

@@ -67,10 +67,6 @@ def observe_each(matches: Matches, first: int, last: int, given: Any) -> None:
     """Writes what a seat of each of some matches sees."""
     i, lane = first + cuda.grid(1) // WARP, cuda.grid(1) % WARP
     if i < last:
-        out = given[0]
-        for plane in range(lane, out.shape[1], WARP):
-            out[i, plane] = 0.0
-        sync_warp()
         observe_match(matches, i, lane, WARP, given)
 
 

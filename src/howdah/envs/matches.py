@@ -25,7 +25,9 @@ Array = Any  # of NumPy, or of the GPU
 
 
 class Batch:
-    """Many matches of one game. Every array has one row a match, and is the batch's own: copy what you want to keep.
+    """Many matches of one game. Every array has one row a match.
+
+    The arrays are the batch's own, and it writes only what changes: copy what you want to keep, and write into none.
 
     An action is the number of a move in `game.lexicon`. A match that ends starts anew in the same step, unless
     `restarts` is False: then it stays, and nobody decides in it.
@@ -115,12 +117,17 @@ class Batch:
         return self._processor.zeros((self.n, self.observation.size), np.float32)
 
     @cached_property
+    def _shown(self) -> Array:
+        """What `_observed` shows of each entry of a state, for the next observation."""
+        return self._processor.zeros((self.n, self.observation.table.shape[1]), self.observation.shown_type)
+
+    @cached_property
     def _sampled(self) -> Array:
         return self._processor.zeros(self.n, np.int32)
 
     def __getstate__(self) -> dict[str, Any]:
         """Leaves out what a copy or another process makes anew: compiled code, threads, and what they write."""
-        made = ("_engine", "_processor", "_observed", "_sampled")
+        made = ("_engine", "_processor", "_observed", "_shown", "_sampled")
         kept = {name: value for name, value in vars(self).items() if name not in made}
         return {**kept, "_matches": self._processor.packed(self._matches)}
 
@@ -269,7 +276,8 @@ class Batch:
             ['heaps C', 'charms mine 1']
         """
         viewers = self.turn if seats is None else self._seats(seats)
-        self._processor.observe(self._matches, self.observation, viewers, everything, self._observed)
+        written = (self._observed, self._shown)
+        self._processor.observe(self._matches, self.observation, viewers, everything, *written)
         return self._observed
 
     def _seats(self, seats: Any) -> Array:

@@ -1,7 +1,10 @@
 """What a seat sees as numbers: planes with names, written by one table for all games.
 
-Each row of the table says where an entry of a state lies, who may see it, and which planes it sets.
-What a seat may not see is never read: its planes stay 0, and a plane `known` of the same name says so.
+Each column of the table says where an entry of a state lies, who may see it, and which planes it sets.
+What a seat may not see is never read: its planes are 0, and a plane `known` of the same name says so.
+
+An observation is written over the one before. `shown` has what that one shows of each entry, as a number: 0 for
+nothing, else one more than a scaled value, or the place of a code. Entries that show the same are left alone.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,11 +20,11 @@ from howdah.core.game import Game
 from howdah.core.kernel import kernel
 from howdah.core.schema import NOBODY, OWNER, PUBLIC, Field
 
-from .encoding import FLAGS, ONE_HOT, SCALED, SEAT, Encoding, Fields
+from .encoding import FLAGS, SCALED, SEAT, Encoding, Fields
 from .transform import Change, Transform
 
 VISIBILITY = (PUBLIC, OWNER, NOBODY)
-OFFSET, SIZE, STRIDE, ROW, KIND, LOW, SPAN, OUT, KNOWN, SEEN_BY, CODES, RANGE = range(12)  # the columns of the table
+OFFSET, SIZE, STRIDE, ROW, KIND, FIRST, TURN, SPAN, OUT, KNOWN, SEEN_BY = range(11)  # the rows of the table
 NONE = -1
 
 
@@ -46,8 +49,8 @@ class Observation:
     def __init__(self, game: Game, start: Any) -> None:
         self.game, self.seats = game, int(start.seats)
         self.planes: list[Plane] = []
-        self._rows: list[list[int]] = []
-        self._codes: list[list[int]] = [[0] * 2]
+        self._entries: list[list[int]] = []
+        self._codes: list[list[int]] = [[0]]
         self._runs: dict[tuple[str, int, int], range] = {}  # the planes of an entry, by field, seat and place
         declared = _declared(game, start)
         self.encodings = {name: declared.get(name, Encoding()) for name in game.schema.fields}
@@ -62,16 +65,26 @@ class Observation:
 
     @cached_property
     def table(self) -> Any:
-        return np.array(self._rows, np.int32)
+        """What is known of each entry, a column each: what the threads of a GPU read at once lies side by side."""
+        return np.ascontiguousarray(np.array(self._entries, np.int32).T)
 
     @cached_property
     def codes(self) -> Any:
-        """The plane that a value sets, or the planes as bytes, by observer and value: a run for each field."""
+        """One more than the plane that a value sets, or the planes as bytes, by value: a run for each field.
+
+        Where a value means something else to each observer, there is a run for each of them.
+        """
         return np.array([code for run in self._codes for code in run], np.int64)
 
+    @cached_property
+    def shown_type(self) -> Any:
+        """The smallest type for what is shown of an entry."""
+        spans = (field.high - field.low + 1 for field in self.game.schema.fields.values())
+        return np.int16 if max(len(self.codes), *spans) < 1 << 15 else np.int32
+
     def _add(self, name: str, field: Field, encoding: Encoding) -> None:
-        codes = self._coded(field, encoding)
-        for label, entry, row in self._entries(name, field, encoding):
+        first, turn = self._coded(field, encoding)
+        for label, entry, row in self._labelled(name, field, encoding):
             out = len(self.planes)
             for value in self.values(encoding) or [""]:
                 self.planes.append(Plane(len(self.planes), f"{label} {value}".rstrip(), name))
@@ -83,11 +96,9 @@ class Observation:
             offset, size, stride = self._place(name, field, entry)
             seen = VISIBILITY.index(field.seen_by)
             span = (encoding.full or field.high) - field.low or 1
-            values = field.high - field.low + 1
-            row_of = [offset, size, stride, row, encoding.kind, field.low, span, out, known, seen, codes, values]
-            self._rows.append(row_of)
+            self._entries.append([offset, size, stride, row, encoding.kind, first, turn, span, out, known, seen])
 
-    def _entries(self, name: str, field: Field, encoding: Encoding) -> Iterator[tuple[str, int, int]]:
+    def _labelled(self, name: str, field: Field, encoding: Encoding) -> Iterator[tuple[str, int, int]]:
         """Yields the label of each entry, its number in its row, and whose row it is: 0 for the observer's."""
         if not field.size:
             yield name, 0, NONE
@@ -103,7 +114,7 @@ class Observation:
     def places(self, name: str) -> list[str]:
         """Returns the names of a field's places, "mine ruby" for example; none for a single number."""
         field, encoding = self.game.schema.fields[name], self.encodings[name] or Encoding()
-        labels = [label.removeprefix(name).strip() for label, _, _ in self._entries(name, field, encoding)]
+        labels = [label.removeprefix(name).strip() for label, _, _ in self._labelled(name, field, encoding)]
         return labels if field.size else []
 
     def values(self, encoding: Encoding) -> list[str]:
@@ -119,27 +130,29 @@ class Observation:
         each = field.size // field.seats if field.seats else 0
         return offset + entry * size, size, each * size
 
-    def _coded(self, field: Field, encoding: Encoding) -> int:
-        """Writes which planes each value sets for each observer, and returns where that begins."""
-        if encoding.kind not in (ONE_HOT, FLAGS):
-            return 0
+    def _coded(self, field: Field, encoding: Encoding) -> tuple[int, int]:
+        """Returns what is shown of the value 0 to the first observer, and how much more it is to the next.
+
+        Writes the codes that this is the place of.
+        """
+        if encoding.kind == SCALED:
+            return 1 - field.low, 0
+        values = range(field.low, field.high + 1)
+        is_relative = encoding.kind == SEAT or encoding.relative is not None
         at = sum(map(len, self._codes))
-        self._codes.append(
-            [
-                self._code(encoding, value, observer, field.low)
-                for observer in range(self.seats)
-                for value in range(field.low, field.high + 1)
-            ]
-        )
-        return at
+        for observer in range(self.seats if is_relative else 1):
+            self._codes.append([self._code(encoding, value, observer, field.low) for value in values])
+        return at - field.low, len(values) if is_relative else 0
 
     def _code(self, encoding: Encoding, value: int, observer: int, low: int) -> int:
-        """Returns the plane that a value sets, or all of them as bytes."""
+        """Returns one more than the plane that a value sets, or all of them as bytes; 0 if it sets none."""
+        if encoding.kind == SEAT:
+            return (value - observer) % self.seats + 1 if 0 <= value < self.seats else 0
         if encoding.relative:
             value = encoding.relative(value, observer, self.seats)
         if encoding.planes:
             return _packed(encoding.planes(value))
-        return value - low if value - low < len(encoding.values) else NONE
+        return value - low + 1 if value - low < len(encoding.values) else 0
 
     def changed(self, transform: Transform) -> list[int]:
         """Returns what becomes of each plane when a position changes as a symmetry says."""
@@ -181,7 +194,7 @@ def _packed(planes: Sequence[int]) -> int:
 
 def _sets(encoding: Encoding, code: int, plane: int) -> bool:
     """Tells whether a code sets a plane."""
-    return any(code >> 8 * k & 255 == plane + 1 for k in range(8)) if encoding.planes else code == plane
+    return any(code >> 8 * k & 255 == plane + 1 for k in range(8)) if encoding.planes else code == plane + 1
 
 
 def _declared(game: Game, start: Any) -> Fields:
@@ -201,38 +214,56 @@ def entry_at(record: Any, offset: int, size: int) -> int:
 
 @kernel
 def observe(
-    record: Any, seat: int, seats: int, is_open: bool, table: Any, codes: Any, out: Any, first: int, stride: int
+    record: Any,
+    seat: int,
+    seats: int,
+    is_open: bool,
+    table: Any,
+    codes: Any,
+    out: Any,
+    shown: Any,
+    first: int,
+    stride: int,
 ) -> None:
-    """Writes what a seat sees of a state, given as bytes, into zeros: every `stride`-th row of the table."""
-    for i in range(first, len(table), stride):
-        row = table[i]
+    """Writes what a seat sees of a state, given as bytes: every `stride`-th entry, where it is not as before.
+
+    A seat below 0 sees nothing.
+    """
+    for i in range(first, len(shown), stride):
+        value = 0
+        row = int(table[ROW, i])
         whose = seat
-        if row[ROW] > 0:  # a sum that wraps is sooner found than a remainder
-            whose = seat + row[ROW] - (seats if seat + row[ROW] >= seats else 0)
-        if row[KNOWN] != NONE:
-            if not is_open and (row[SEEN_BY] == 2 or whose != seat):
-                continue
-            out[row[KNOWN]] = 1.0
-        offset = row[OFFSET] + (whose * row[STRIDE] if row[ROW] != NONE else 0)
-        value = entry_at(record, offset, row[SIZE])
-        _write(value, row, seat, seats, codes, out)
+        if row > 0:  # a sum that wraps is sooner found than a remainder
+            whose = seat + row - (seats if seat + row >= seats else 0)
+        is_mine = whose == seat and table[SEEN_BY, i] != 2
+        if seat >= 0 and (is_open or is_mine or table[KNOWN, i] == NONE):
+            offset = table[OFFSET, i] + (whose * table[STRIDE, i] if row != NONE else 0)
+            value = entry_at(record, offset, table[SIZE, i]) + table[FIRST, i] + seat * table[TURN, i]
+        before = int(shown[i])
+        if value != before:
+            shown[i] = value
+            if table[KNOWN, i] != NONE:
+                out[table[KNOWN, i]] = 1.0 if value > 0 else 0.0
+            _rewrite(before, value, table[KIND, i], table[OUT, i], table[SPAN, i], codes, out)
 
 
 @kernel
-def _write(value: int, row: Any, seat: int, seats: int, codes: Any, out: Any) -> None:
-    """Sets the planes of one value."""
-    at = row[OUT]
-    if row[KIND] == SCALED:
-        out[at] = min(1.0, (value - row[LOW]) / row[SPAN])
-    elif row[KIND] == SEAT:
-        if value >= 0:
-            out[at + value - seat + (seats if value < seat else 0)] = 1.0
+def _rewrite(before: int, value: int, kind: int, at: int, span: int, codes: Any, out: Any) -> None:
+    """Sets the planes of what is shown of an entry, and clears those of what was."""
+    if kind == SCALED:
+        out[at] = min(1.0, (value - 1) / span) if value > 0 else 0.0
+    elif codes[before] != codes[value]:
+        _set(codes[before], kind, at, 0.0, out)
+        _set(codes[value], kind, at, 1.0, out)
+
+
+@kernel
+def _set(code: int, kind: int, at: int, number: float, out: Any) -> None:
+    """Writes a number in the planes of a code."""
+    if kind != FLAGS:
+        if code > 0:
+            out[at + code - 1] = number
     else:
-        code = codes[row[CODES] + seat * row[RANGE] + value - row[LOW]]
-        if row[KIND] == ONE_HOT:
-            if code >= 0:
-                out[at + code] = 1.0
-        else:
-            while code != 0:
-                out[at + (code & 255) - 1] = 1.0
-                code >>= 8
+        while code != 0:
+            out[at + (code & 255) - 1] = number
+            code >>= 8
