@@ -87,6 +87,11 @@ class Moment:
             self._options = options(self.match.game, self.views.of(self.turn), self._moves, self._regrets)
         return self._options
 
+    def rest(self) -> None:
+        """Forgets what is only asked for while a step is told, and takes most of a table's memory."""
+        self._options = None
+        self.__dict__.pop("_moves", None)
+
     @property
     def outcome(self) -> Outcome:
         """How the match stands, or has ended."""
