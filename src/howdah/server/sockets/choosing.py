@@ -12,6 +12,7 @@ from . import wire
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
+    from ..tables.moment import Moment
     from ..tables.snapshot import Snapshot
 
 Saying = tuple[Said, list[Path]]  # a message, and the paths of clicks after which it is said
@@ -39,9 +40,8 @@ NOTHING = wire.Choosing(None, [], [], [])  # for a seat that must wait
 CLICKS = itemgetter(slice(1, -1))  # of a choice: those that do not end it
 
 
-def choosing(live: "LiveTable", viewer: int, words: Words) -> wire.Choosing:
+def choosing(moment: "Moment", viewer: int, words: Words) -> wire.Choosing:
     """Returns what a viewer may choose, nothing for one whose turn it is not."""
-    moment = live.moment
     return NOTHING if viewer < 0 or moment.turn != viewer else moment.options.worded(words)
 
 

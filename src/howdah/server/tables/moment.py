@@ -72,7 +72,8 @@ class Moment:
             self._judged += len(moves)
             if time.perf_counter() - began < QUICK:
                 self._at_once *= 4
-            yield
+            else:
+                yield
 
     @cached_property
     def _moves(self) -> list[int]:
