@@ -13,6 +13,7 @@ from howdah.games import load
 from howdah.server.sockets import messages, wire
 from howdah.server.storage.store import Store
 from howdah.server.tables import round as rounds
+from howdah.server.tables import watchers
 from howdah.server.tables.listeners import Listener
 from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.table_service import TableService
@@ -24,8 +25,9 @@ from .screen import Screen
 
 @pytest.fixture(autouse=True)
 def always_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets every piece count as long."""
+    """Lets every piece count as long; nobody is told how many watch, however slow the machine is."""
     monkeypatch.setattr(rounds, "LONG", -1.0)
+    monkeypatch.setattr(watchers, "PAUSE", 600)
 
 
 class Diary(Ear):

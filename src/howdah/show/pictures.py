@@ -48,7 +48,10 @@ class Pictures:
     def _draw(self, views: "Views", viewer: int, ply: int) -> Drawn:
         view, near = views.of(viewer), self._near(views, viewer, ply) if self.redraws else None
         news = self.game.hooks.redraw(near.view, view) if near else None
-        made = self._whole(view) if near is None or news is None else self._renewed(near, news)
+        if near is None or news is None:
+            made = self._whole(view)
+        else:
+            made = self._renewed(near, news) if news else (near.elements, near.sum)
         drawn = self.latest[viewer] = Drawn(ply, view, *made)
         return drawn
 

@@ -19,6 +19,7 @@ from howdah.core.protocol import CHANCE, Reckoning, Role, Said, Told
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
+    from fluent.syntax.ast import Resource
 
     from howdah.core.game import Game
 
@@ -227,12 +228,20 @@ def _signed(said: str, values: Mapping[str, str | int]) -> str:
 
 def _bundle(lang: str, *folders: Path) -> tuple["FluentBundle", set[str]]:
     """Returns the messages of the folders, later ones before earlier, and their keys."""
-    from fluent.runtime import FluentBundle, FluentResource
+    from fluent.runtime import FluentBundle
     from fluent.syntax import ast
 
     bundle, keys = FluentBundle([lang], use_isolating=False), set[str]()
     for folder in folders:
-        resource = FluentResource((folder / f"words.{lang}.ftl").read_text(encoding="utf-8"))
+        resource = _resource(folder / f"words.{lang}.ftl")
         bundle.add_resource(resource, allow_overrides=True)
         keys |= {entry.id.name for entry in resource.body if isinstance(entry, ast.Message)}
     return bundle, keys
+
+
+@cache
+def _resource(path: Path) -> "Resource":
+    """Returns the messages of a file, which all games share if they are the house's own."""
+    from fluent.runtime import FluentResource
+
+    return FluentResource(path.read_text(encoding="utf-8"))

@@ -53,7 +53,7 @@ def draw(view: Any) -> list[Element]:
 
 
 def redraw(before: Any, after: Any) -> list[Element]:
-    moved = [_piece_at(after, cell) for cell in differing(before.board, after.board)]
+    moved = [_piece_at(cell, after.board[cell]) for cell in differing(before.board, after.board)]
     return [*moved, *redrawn(OTHERS, before, after)]
 
 
@@ -150,17 +150,16 @@ def _middle(cell: int) -> tuple[int, int]:
 
 
 def _board(_: Any) -> list[Element]:
-    cells = ((f"cell-{NAME[cell]}", _ground(cell)) for cell in CELLS)
-    return [("board", use("si-board", 0, 0) + _coordinates()), *cells]
+    return GROUND
 
 
 def _pieces(view: Any) -> list[Element]:
-    return [_piece_at(view, cell) for cell in CELLS]
+    return [_piece_at(cell, view.board[cell]) for cell in CELLS]
 
 
-def _piece_at(view: Any, cell: int) -> Element:
-    key, x, y = PIECES[cell]
-    return key, _piece(view.board[cell], x, y)
+@cache
+def _piece_at(cell: int, piece: int) -> Element:
+    return f"piece-{NAME[cell]}", _piece(piece, *_middle(cell))
 
 
 def _trays(_: Any) -> list[Element]:
@@ -169,26 +168,21 @@ def _trays(_: Any) -> list[Element]:
 
 def _reserves(view: Any) -> list[Element]:
     """Returns the animals that have not entered, each in a slot of its side's tray."""
-    return [
-        (f"slot-{seat}-{slot}", _held(seat, slot, slot < view.reserve[seat])) for seat in range(2) for slot in SLOTS
-    ]
+    return [_held(seat, slot, slot < view.reserve[seat]) for seat in range(2) for slot in SLOTS]
 
 
 RESERVED = part(_reserves, "reserve")
 PARTS = (part(_board), part(_pieces, "board"), part(_trays), RESERVED)
 OTHERS = (RESERVED,)  # what may differ besides the pieces, which are drawn again one by one
 PATHS = {seat: [_path(move, reserve) for move in range(len(LEXICON))] for seat, reserve in enumerate(RESERVES)}
-PIECES = {cell: (f"piece-{NAME[cell]}", *_middle(cell)) for cell in CELLS}
 
 
-@cache
 def _coordinates() -> str:
     files = (text(name, 50 + 100 * i, 519, klass="coord") for i, name in enumerate("abcde"))
     ranks = (text(name, -19, 450 - 100 * i, klass="coord") for i, name in enumerate("12345"))
     return "".join([*files, *ranks])
 
 
-@cache
 def _ground(cell: int) -> str:
     x, y = _middle(cell)
     hit = tag("rect", klass="hit", data_t=NAME[cell], x=x - 50, y=y - 50, width=100, height=100)
@@ -218,5 +212,8 @@ def _tray(seat: int) -> str:
 
 
 @cache
-def _held(seat: int, slot: int, is_held: bool) -> str:
-    return _piece(1 + 4 * seat + 2 * seat, *_slot(seat, slot)) if is_held else ""
+def _held(seat: int, slot: int, is_held: bool) -> Element:
+    return f"slot-{seat}-{slot}", _piece(1 + 4 * seat + 2 * seat, *_slot(seat, slot)) if is_held else ""
+
+
+GROUND = [("board", use("si-board", 0, 0) + _coordinates()), *((f"cell-{NAME[cell]}", _ground(cell)) for cell in CELLS)]

@@ -129,13 +129,12 @@ def is_closed(state: State, cell: int) -> bool:
 
 @kernel
 def legal(state: State, out: Buffer) -> int:
-    n, me = 0, state.mover
-    may_enter = state.reserve[me] > 0  # SIA-10
+    n = 0
     for cell in CELLS:  # SIA-22: some move is always found
         piece = state.board[cell]
-        if may_enter and ENTER[cell] != NONE and not is_closed(state, cell):
+        if ENTER[cell] != NONE and state.reserve[state.mover] > 0 and not is_closed(state, cell):  # SIA-10
             n = _entries(state, cell, out, n)
-        if piece != EMPTY and owner(piece) == me:
+        if owner(piece) == state.mover:
             n = _actions(state, cell, piece, out, n)
     return n
 
@@ -175,7 +174,8 @@ def _actions(state: State, cell: int, piece: int, out: Buffer, n: int) -> int:
 
 @kernel
 def _four(first: int, out: Buffer, n: int) -> int:
-    out[n], out[n + 1], out[n + 2], out[n + 3] = first, first + 1, first + 2, first + 3  # faster than a loop
+    for way in range(4):
+        out[n + way] = first + way
     return n + 4
 
 

@@ -311,6 +311,7 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.accept":
             cast(list[Any], self.scope["headers"]).clear()  # nobody asks for them any more, and a socket lives long
+            self.request.headers.clear()  # which the library's parser keeps
             del self.request, self.response
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True  # a refusal completes it too; uvicorn would log an error of ours

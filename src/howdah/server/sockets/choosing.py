@@ -1,5 +1,6 @@
 """What a seat may choose, and what helps it: other ways to click a move, what to do next, and what it may regret."""
 
+from collections import defaultdict
 from itertools import repeat
 from operator import add, itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,6 +13,7 @@ from . import wire
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
+    from ..tables.moment import Moment
     from ..tables.snapshot import Snapshot
 
 Saying = tuple[Said, list[Path]]  # a message, and the paths of clicks after which it is said
@@ -39,9 +41,8 @@ NOTHING = wire.Choosing(None, [], [], [])  # for a seat that must wait
 CLICKS = itemgetter(slice(1, -1))  # of a choice: those that do not end it
 
 
-def choosing(live: "LiveTable", viewer: int, words: Words) -> wire.Choosing:
+def choosing(moment: "Moment", viewer: int, words: Words) -> wire.Choosing:
     """Returns what a viewer may choose, nothing for one whose turn it is not."""
-    moment = live.moment
     return NOTHING if viewer < 0 or moment.turn != viewer else moment.options.worded(words)
 
 
@@ -75,16 +76,15 @@ def _prompts(game: Game, view: Any, led: "Led") -> list[Saying]:
     prompt, moves = game.hooks.prompt, led.moves
     if prompt is Hooks.prompt:
         return []
-    after: dict[object, Saying] = {}
+    sayings: dict[object, Said] = {}
+    after: defaultdict[object, list[Path]] = defaultdict(list)
     for path in led.paths():
         if said := prompt(view, path, moves):
             name, values = said
             key = (name, *values.items()) if values else name
-            if known := after.get(key):
-                known[1].append(path)
-            else:
-                after[key] = said, [path]
-    return [*after.values()]
+            sayings[key] = said
+            after[key].append(path)
+    return [(said, after[key]) for key, said in sayings.items()]
 
 
 class Led:

@@ -45,7 +45,7 @@ def whole(live: "LiveTable", viewer: int, lang: str) -> wire.TableShown:
     words = live.game.words(lang)
     drawn = live.drawn(viewer)
     parts = _opening(live, viewer, words), common(live, words), standing(live, viewer, words, drawn)
-    return wire.TableShown(*parts, choosing(live, viewer, words))
+    return wire.TableShown(*parts, choosing(live.moment, viewer, words))
 
 
 def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
@@ -91,8 +91,8 @@ def traces(game: Game, viewer: int, view: Any, step: Step) -> tuple[list[Travel]
     """Returns what a step carries, and the places of it, as seen from a view before it; nothing of a secret one."""
     if step.text.startswith("/") or step.visible_to not in (EVERYTHING, viewer):
         return [], []
-    move = game.lexicon.find(step.text)
-    last = [target for target in game.picture.path(view, move) if target not in icons(game)]
+    move, chosen = game.lexicon.find(step.text), icons(game)
+    last = [target for target in game.picture.path(view, move) if target not in chosen]
     return game.picture.travels(view, move), last
 
 

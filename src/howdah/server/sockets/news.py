@@ -32,7 +32,7 @@ class News:
     def message(self, viewer: int, lang: str) -> bytes:
         """Returns the encoded `wire.Step` for a viewer."""
         live, words, drawn = self.live, self.live.game.words(lang), self.moment.drawn(viewer)
-        choice = choosing(live, viewer, words)
+        choice = choosing(self.moment, viewer, words)
         own = inside(standing(live, viewer, words, drawn)), WAITING if choice is NOTHING else inside(choice)
         return joined(self._change(viewer, words, drawn), *own, self._common(words))
 

@@ -22,10 +22,11 @@ def may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
     others = [seat.seat for seat in live.seats if seat.kind != BOT and seat.seat != viewer]
     is_over, is_in = live.moment.turn == OVER, viewer not in resigned
     is_met = any(seat not in resigned for seat in others) if resigned else bool(others)
-    may_offer = is_in and not is_over and is_met and is_open("draw", viewer, actors)
-    may_again = is_over and rematch.is_open(live) and is_open("rematch", viewer, actors)
     undo = _undo(live, viewer, undo_to, not others) if is_in and undo_to is not None else "no"
-    return wire.May(undo, is_in and not is_over, may_offer, may_again)
+    if is_over:
+        may_again = rematch.is_open(live) and is_open("rematch", viewer, actors)
+        return wire.May(undo, resign=False, draw=False, rematch=may_again)
+    return wire.May(undo, is_in, is_in and is_met and is_open("draw", viewer, actors), rematch=False)
 
 
 def _undo(live: "LiveTable", viewer: int, undo_to: int, is_alone: bool) -> Literal["no", "free", "ask"]:

@@ -65,9 +65,10 @@ class DatabaseFile:
 
     def check_beside(self) -> None:
         """Raises `Displaced` if a file beside it is no longer the same, or the log of commits was cut."""
-        if [identity(self.path + end) for end in BESIDE] != self.beside:
+        found = [_found(self.path + end) for end in BESIDE]
+        if [_identity(one) for one in found] != self.beside:
             raise Displaced("a file beside its file was deleted or replaced")
-        length, self.length = self.length, os.stat(self.path + BESIDE[0]).st_size
+        length, self.length = self.length, found[0].st_size if found[0] else 0
         if self.length < length:
             raise Displaced("a file beside its file was cut")
 
@@ -79,8 +80,15 @@ class DatabaseFile:
 
 def identity(path: str) -> Identity:
     """Returns what a path leads to, as the operating system tells files apart; None if to nothing."""
+    return _identity(_found(path))
+
+
+def _found(path: str) -> os.stat_result | None:
     try:
-        found = os.stat(path)
+        return os.stat(path)
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+
+
+def _identity(found: os.stat_result | None) -> Identity:
+    return (found.st_dev, found.st_ino) if found else None

@@ -3,6 +3,8 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -20,7 +22,7 @@ from .server_lock import FileLock
 
 PRAGMAS = (f"busy_timeout={1000 * BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 STEP = ("table", "ply", "actor", "text", "ref", "at", "digest")
-INSERT = f"""INSERT INTO steps ("{'", "'.join(STEP)}") VALUES ({", ".join("?" * len(STEP))})"""
+AT_ONCE = 64  # steps of one statement: a power of two
 
 
 class SqliteDatabase(Database):
@@ -50,8 +52,16 @@ class SqliteDatabase(Database):
         return connection
 
     def insert_steps(self, connection: sql.Connection, made: list[Made]) -> None:
-        """Stores steps by the driver's own statement: SQLAlchemy's would take twice as long."""
-        connection.exec_driver_sql(INSERT, [tuple(map(row.get, STEP)) for one in made for row in one.rows])
+        """Stores steps by the driver's own statements: SQLAlchemy's would take twice as long.
+
+        A statement stores many, since the driver lets the event loop go on after each row, and must wait for it.
+        """
+        rows = [row for one in made for row in one.rows]
+        while rows:
+            count = min(AT_ONCE, 1 << len(rows).bit_length() - 1)  # so that there are few statements, which are kept
+            values = chain.from_iterable(map(row.get, STEP) for row in rows[:count])
+            connection.exec_driver_sql(_insert(count), tuple(values))
+            del rows[:count]
 
     def check(self) -> None:
         self.file.check()
@@ -142,6 +152,13 @@ class SqliteDatabase(Database):
     def _met(self, connection: Any, _: Any) -> None:
         self.file.check()
         _durable(connection)
+
+
+@cache
+def _insert(count: int) -> str:
+    """Returns the statement that stores some steps."""
+    row = f"({', '.join('?' * len(STEP))})"
+    return f"""INSERT INTO steps ("{'", "'.join(STEP)}") VALUES {", ".join([row] * count)}"""
 
 
 def _clear(path: str) -> None:

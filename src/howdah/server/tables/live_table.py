@@ -288,7 +288,9 @@ class LiveTable:
         """
         began = time.perf_counter()
         tell = telling.answer(self, News(self, before, news).message, asker, request_id)
-        return await self._go_round(tell, asker, began, self._prepared)
+        spent = await self._go_round(tell, asker, began, self._prepared)
+        self.moment.rest()
+        return spent
 
     def _prepared(self, listener: Listener) -> Iterator[None]:
         return self.moment.prepared(listener.viewer)
@@ -345,7 +347,9 @@ class LiveTable:
         is_host = self.is_host(listener.tokens)
         invites = [(seat.seat, seat.invite) for seat in self.seats if seat.invite] if is_host else []
         held = wire.Held(sorted(listener.held), is_host, invites)
-        return wire.Whole(*messages.whole(self, listener.viewer, listener.lang), held)
+        shown = messages.whole(self, listener.viewer, listener.lang)
+        self.moment.rest()
+        return wire.Whole(*shown, held)
 
     def said(self, seat: int, text: str, at: int) -> Line:
         """Adds what somebody says to the chat and returns it."""

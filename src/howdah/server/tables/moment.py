@@ -72,7 +72,8 @@ class Moment:
             self._judged += len(moves)
             if time.perf_counter() - began < QUICK:
                 self._at_once *= 4
-            yield
+            else:
+                yield
 
     @cached_property
     def _moves(self) -> list[int]:
@@ -86,6 +87,11 @@ class Moment:
                 pass
             self._options = options(self.match.game, self.views.of(self.turn), self._moves, self._regrets)
         return self._options
+
+    def rest(self) -> None:
+        """Forgets what is only asked for while a step is told, and takes most of a table's memory."""
+        self._options = None
+        self.__dict__.pop("_moves", None)
 
     @property
     def outcome(self) -> Outcome:
