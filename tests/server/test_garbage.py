@@ -79,9 +79,7 @@ def test_everything_is_looked_at_when_nobody_is_there(monkeypatch: pytest.Monkey
     assert looks == ["asked", "asked", "asked", "tidied"]
 
 
-def test_a_table_that_leaves_memory_needs_no_collector(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_that_leaves_memory_needs_no_collector(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "IDLE", -1)
 
     async def go() -> "weakref.ref[object]":
@@ -92,7 +90,7 @@ def test_a_table_that_leaves_memory_needs_no_collector(
         ear = Ear(live, 0)
         await tables.step(live, 0, live.ply, "enter c1 N", "it", ear)
         live.part(ear)
-        table = weakref.ref(live)
+        table: weakref.ref[object] = weakref.ref(live)
         del live, ear
         await tables.live.sweep()
         workers.stop()

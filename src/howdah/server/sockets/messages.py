@@ -17,6 +17,7 @@ from howdah.core.schema import EVERYTHING
 from howdah.session.match import Match
 from howdah.session.offers import undone
 from howdah.session.step import Step
+from howdah.show.pictures import Drawn
 from howdah.show.scene import Element, art
 from howdah.show.words import Words
 
@@ -42,7 +43,8 @@ TARGET = re.compile(r"data-(?:t|ghost)='([^']*)'")  # what is clicked, in the pi
 def whole(live: "LiveTable", viewer: int, lang: str) -> wire.TableShown:
     """Returns the message that lets a screen show a table from nothing."""
     words = live.game.words(lang)
-    parts = _opening(live, viewer, words), common(live, words), standing(live, viewer, words)
+    drawn = live.drawn(viewer)
+    parts = _opening(live, viewer, words), common(live, words), standing(live, viewer, words, drawn)
     return wire.TableShown(*parts, choosing(live, viewer, words))
 
 
@@ -162,9 +164,9 @@ def _following(table: "Snapshot", words: Words, line: Row) -> Iterator[str]:
         yield words.say(turn, move)
 
 
-def standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
+def standing(live: "LiveTable", viewer: int, words: Words, drawn: Drawn) -> wire.Standing:
     """Returns what may change with any step for one viewer, besides the picture, the log and the choices."""
-    drawn, undo_to = live.drawn(viewer), live.undo_to(viewer)
+    undo_to = live.undo_to(viewer)
     sheet, remarks = words.reckoned(live.moment.reckoning(viewer))
     return wire.Standing(
         digest=drawn.digest,

@@ -2,8 +2,7 @@
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from howdah.core.game import Game
@@ -28,7 +27,7 @@ from .journeys import journeys
 from .last_decision import LastDecision
 from .listeners import Listener, Listeners
 from .moment import Moment
-from .round import Task, Tasks, Tell, go_round, no_tasks, work_off
+from .round import Prepare, Tell, go_round, nothing, work_off
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import is_decision, replayed
 from .watchers import Watchers
@@ -195,7 +194,7 @@ class LiveTable:
         """Looks up again what every listener holds, and shows it."""
         held = {listener: listener.held for listener in list(self.listeners)}
         staying = {listener: was for listener, was in held.items() if self.reseat(listener)}
-        await self._go_round(telling.seats(self, staying), tasks=self._tasks)
+        await self._go_round(telling.seats(self, staying), prepare=self._prepared)
 
     def undo_to(self, seat: int) -> int | None:
         """Returns how many moves remain when a seat takes back its last decision, None when it has made none."""
@@ -238,9 +237,11 @@ class LiveTable:
 
     def lapse(self, news: list[Step]) -> None:
         """Ends the proposals that new steps overtake."""
-        if news and self.turn == OVER:
+        if not news or not self.proposals.pending:
+            return
+        if self.turn == OVER:
             self.proposals.pending.clear()
-        for step in news if self.proposals.pending else ():
+        for step in news:
             if not step.text.startswith("/"):
                 self.proposals.moved(step.actor)
 
@@ -287,14 +288,14 @@ class LiveTable:
         """
         began = time.perf_counter()
         tell = telling.answer(self, News(self, before, news).message, asker, request_id)
-        return await self._go_round(tell, asker, began, self._tasks)
+        return await self._go_round(tell, asker, began, self._prepared)
 
-    def _tasks(self, listener: Listener) -> Sequence[Task]:
-        return self.moment.tasks(listener.viewer)
+    def _prepared(self, listener: Listener) -> Iterator[None]:
+        return self.moment.prepared(listener.viewer)
 
     async def prepare(self, viewer: int) -> float:
         """Finds what the whole table for a viewer needs; returns the seconds that it took. The lock is held."""
-        return await work_off(deque(self.moment.tasks(viewer)))
+        return await work_off(self.moment.prepared(viewer))
 
     async def tell_proposals(self, seat: int, text: str, asker: Listener | None = None, request_id: str = "") -> float:
         """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
@@ -307,14 +308,14 @@ class LiveTable:
 
     async def tell_whole(self) -> float:
         """Sends everybody the whole table again."""
-        return await self._go_round(telling.whole(self), tasks=self._tasks)
+        return await self._go_round(telling.whole(self), prepare=self._prepared)
 
     async def _go_round(
-        self, tell: Tell, first: Listener | None = None, began: float | None = None, tasks: Tasks = no_tasks
+        self, tell: Tell, first: Listener | None = None, began: float | None = None, prepare: Prepare = nothing
     ) -> float:
         """Tells everybody something, and in the end who has left meanwhile."""
         count = self.listeners.changes
-        spent = await go_round(self.listeners, tell, first, began, tasks)
+        spent = await go_round(self.listeners, tell, first, began, prepare)
         if self.listeners.changes != count:
             self.tell_sitting()
         return spent
@@ -384,7 +385,8 @@ class LiveTable:
 
     def wind(self, at: int, decided: bool = False) -> None:
         """Passes the clock on to the seat that must decide."""
-        self.clock.turned(self.turn, at, decided)
+        if self.clock.kind != NONE:
+            self.clock.turned(self.turn, at, decided)
 
     def has_advanced(self, step: Step, length: int) -> bool:
         """Tells whether a step was a decision for which the clock gives time, by the number of moves after it.

@@ -1,7 +1,8 @@
 """A table at one ply: what is asked of it again and again until the next step, and found once."""
 
-from collections.abc import Callable
-from functools import cached_property, partial
+import time
+from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from howdah.core.engine import Outcome
@@ -13,7 +14,8 @@ from howdah.show.pictures import Drawn, Pictures
 
 from ..sockets.choosing import Options, options
 
-JUDGED = 8  # moves at a time: of each, a game may look at what it leads to
+JUDGED = 8  # moves at a time at first: of each, a game may look at what it leads to
+QUICK = 0.0001  # seconds; in less than these it may look at four times as many
 
 
 class Moment:
@@ -25,7 +27,7 @@ class Moment:
         self.has_secrets = bool(match.game.schema.hidden) and not self.views.is_open
         self._options: Options | None = None
         self._regrets: dict[int, Said] = {}
-        self._judged = 0  # of the legal moves
+        self._judged, self._at_once = 0, JUDGED  # of the legal moves
         self._outcome: Outcome | None = None
         self._reckonings: dict[int, Reckoning] = {}
 
@@ -44,24 +46,33 @@ class Moment:
             found = self._reckonings[viewer] = self.match.game.hooks.reckoning(self.view(viewer))
         return found
 
-    def tasks(self, viewer: int) -> list[Callable[[], object]]:
-        """Returns what has to be found for a message to a viewer, in parts that keep the loop shortly.
+    def prepared(self, viewer: int) -> Iterator[None]:
+        """Finds what a message to a viewer needs, in parts that keep the loop shortly.
 
         A game may find what its score sheet and its picture share: that is why scores come first.
         """
-        found: list[Callable[[], object]] = [partial(self.reckoning, viewer)]
-        if self.pictures.redraws and viewer != SPECTATOR:
-            found.append(partial(self.drawn, SPECTATOR))  # from which the viewer's is made
-        found.append(partial(self.drawn, viewer))
-        if viewer != self.turn or self._options or self.match.game.hooks.cautions is Hooks.cautions:
-            return found
-        return [*found, *(self._judge for _ in range(0, len(self._moves), JUDGED))]
+        self.reckoning(viewer)
+        yield
+        if self.pictures.redraws:
+            self.drawn(SPECTATOR)  # from which the viewer's is made
+            yield
+        self.drawn(viewer)
+        if viewer == self.turn and self._options is None:
+            yield from self._judging()
+        yield
 
-    def _judge(self) -> None:
-        """Finds which of the next moves a seat may regret."""
-        if moves := self._moves[self._judged : self._judged + JUDGED]:
-            self._regrets |= self.match.game.hooks.cautions(self.views.of(self.turn), moves)
+    def _judging(self) -> Iterator[None]:
+        """Finds which of the legal moves a seat may regret, some of them at a time."""
+        cautions, view = self.match.game.hooks.cautions, self.views.of(self.turn)
+        if cautions is Hooks.cautions:
+            return
+        while moves := self._moves[self._judged : self._judged + self._at_once]:
+            yield
+            began = time.perf_counter()
+            self._regrets |= cautions(view, moves)
             self._judged += len(moves)
+            if time.perf_counter() - began < QUICK:
+                self._at_once *= 4
 
     @cached_property
     def _moves(self) -> list[int]:
@@ -71,8 +82,8 @@ class Moment:
     def options(self) -> Options:
         """What the seat may choose whose turn it is."""
         if self._options is None:
-            while self._judged < len(self._moves):
-                self._judge()
+            for _ in self._judging():
+                pass
             self._options = options(self.match.game, self.views.of(self.turn), self._moves, self._regrets)
         return self._options
 

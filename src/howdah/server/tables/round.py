@@ -3,9 +3,7 @@
 import asyncio
 import logging
 import time
-from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import TypeVar
 
 from .listeners import Listener, Listeners
@@ -17,11 +15,10 @@ log = logging.getLogger("howdah")
 LONG = 0.001  # seconds of one piece, after which others have their turn
 
 Tell = Callable[[Listener], None]
-Task = Callable[[], object]
-Tasks = Callable[[Listener], Sequence[Task]]
+Prepare = Callable[[Listener], Iterable[None]]
 
 
-def no_tasks(_listener: Listener) -> Sequence[Task]:
+def nothing(_listener: Listener) -> Iterable[None]:
     """Prepares nothing."""
     return ()
 
@@ -31,35 +28,30 @@ async def go_round(
     tell: Tell,
     first: Listener | None = None,
     began: float | None = None,
-    tasks: Tasks = no_tasks,
+    prepare: Prepare = nothing,
 ) -> float:
     """Tells everybody; returns the seconds that it took since it began, less those in which others had their turn.
 
-    Before each is told, its `tasks` are done: together they would keep the loop for too long.
+    Before each is told, what it needs is prepared in parts: together they would keep the loop for too long.
     The table's lock is held: nobody comes, and no other news. Who leaves meanwhile is not told. Nobody is left out when
     its asker gives up.
     """
-    order = sorted(listeners, key=lambda one: one is not first)
-    waiting: deque[Task] = deque()
-    for one in order:
-        waiting.extend(partial(_do, listeners, one, task) for task in tasks(one))
-        waiting.append(partial(_do, listeners, one, partial(tell, one)))
+    pieces = _pieces(listeners, _order(listeners, first), tell, prepare)
     try:
-        return await work_off(waiting, began)
+        return await work_off(pieces, began)
     finally:
-        while waiting:
-            waiting.popleft()()
+        for _ in pieces:
+            pass
 
 
-async def work_off(waiting: deque[Task], began: float | None = None) -> float:
-    """Does tasks in their order, and lets others have their turn; returns the seconds as `go_round` does."""
+async def work_off(pieces: Iterable[None], began: float | None = None) -> float:
+    """Does work that stops in between, and lets others have their turn; returns the seconds as `go_round` does."""
     began, spent = time.perf_counter() if began is None else began, 0.0
-    while waiting:
+    for _ in pieces:
         if (piece := time.perf_counter() - began) > LONG:
             spent += piece
             await asyncio.sleep(0)
             began = time.perf_counter()
-        waiting.popleft()()
     return spent + time.perf_counter() - began
 
 
@@ -73,11 +65,26 @@ async def in_pieces(things: Iterable[T]) -> AsyncIterator[T]:
         yield thing
 
 
-def _do(listeners: Listeners[Listener], listener: Listener, act: Task) -> None:
-    """Does something for a listener who is still there; one whose message cannot be made is let go, to look again."""
-    if listener in listeners:
+def _order(listeners: Listeners[Listener], first: Listener | None) -> list[Listener]:
+    """Returns who is told, in their order."""
+    if first is None or first not in listeners:
+        return [*listeners]
+    return [first, *(one for one in listeners if one is not first)]
+
+
+def _pieces(listeners: Listeners[Listener], order: list[Listener], tell: Tell, prepare: Prepare) -> Iterator[None]:
+    """Tells listeners who are still there, with a stop before each part of it.
+
+    One whose message cannot be made is let go, to look again.
+    """
+    for listener in order:
+        yield
+        if listener not in listeners:
+            continue
         try:
-            act()
+            yield from prepare(listener)
+            if listener in listeners:
+                tell(listener)
         except Exception:
             log.exception("somebody could not be told what happened at a table")
             listener.leave()
