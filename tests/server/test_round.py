@@ -24,8 +24,9 @@ from .screen import Screen
 
 @pytest.fixture(autouse=True)
 def always_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets every piece count as long."""
+    """Lets every piece count as long; nobody is told meanwhile how many watch."""
     monkeypatch.setattr(rounds, "LONG", -1.0)
+    monkeypatch.setattr("howdah.server.tables.watchers.PAUSE", 3600)
 
 
 class Diary(Ear):
