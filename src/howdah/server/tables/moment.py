@@ -53,13 +53,14 @@ class Moment:
         """
         self.reckoning(viewer)
         yield
-        if self.pictures.redraws:
+        if self.pictures.redraws and viewer != SPECTATOR:
             self.drawn(SPECTATOR)  # from which the viewer's is made
             yield
         self.drawn(viewer)
+        yield
         if viewer == self.turn and self._options is None:
             yield from self._judging()
-        yield
+            yield
 
     def _judging(self) -> Iterator[None]:
         """Finds which of the legal moves a seat may regret, some of them at a time."""
@@ -67,12 +68,12 @@ class Moment:
         if cautions is Hooks.cautions:
             return
         while moves := self._moves[self._judged : self._judged + self._at_once]:
-            yield
             began = time.perf_counter()
             self._regrets |= cautions(view, moves)
             self._judged += len(moves)
             if time.perf_counter() - began < QUICK:
                 self._at_once *= 4
+            yield
 
     @cached_property
     def _moves(self) -> list[int]:

@@ -44,8 +44,8 @@ async def go_round(
             pass
 
 
-async def work_off(pieces: Iterable[None], began: float | None = None) -> float:
-    """Does work that stops in between, and lets others have their turn; returns the seconds as `go_round` does."""
+async def work_off(pieces: Iterator[None], began: float | None = None) -> float:
+    """Does pieces in their order, and lets others have their turn; returns the seconds as `go_round` does."""
     began, spent = time.perf_counter() if began is None else began, 0.0
     for _ in pieces:
         if (piece := time.perf_counter() - began) > LONG:
