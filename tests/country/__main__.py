@@ -29,10 +29,10 @@ class Figures(NamedTuple):
     tables: int
     sockets: int
     moves: int
-    server: float  # CPU milliseconds for a move, without the idle cost
+    server: float  # CPU milliseconds for a move, without what pulses cost
     database: float
     gross: float  # CPU milliseconds of servers for a move, with everything
-    idle: float  # CPU milliseconds in a second for a thousand idle sockets
+    pulse: float  # CPU milliseconds for a ping of a page that has nothing else to say
     weight: float  # KB for a table with its sockets
     median: float  # ms until others have the step
     late: float  # p99
@@ -69,10 +69,10 @@ def measure(given: argparse.Namespace, tables: int) -> Figures:
         weight = host.megabytes
         crew = [_hired(share) for share in _shares(tables, tuple(host.ports))]
         sockets = sum(_told(crew, ("open",)))
-        idle = _idle(host, given.idle)
+        pulse = _pulse(host, crew, given.idle)
         weight = host.megabytes - weight
         _told(crew, ("play", given.rate / len(crew), 3.0))  # what is made once is made
-        return _played(host, crew, given, (tables, sockets, 1000 * weight / tables), idle)
+        return _played(host, crew, given, (tables, sockets, 1000 * weight / tables), pulse)
     finally:
         for process, orders in crew:
             orders.close()
@@ -108,12 +108,17 @@ def _answer(process: Any, orders: Connection) -> Any:
     return orders.recv()
 
 
-def _idle(host: Host, seconds: float) -> float:
-    """Returns the CPU seconds that the servers need in a second in which nobody moves."""
+def _pulse(host: Host, crew: list[tuple[Any, Connection]], seconds: float) -> float:
+    """Returns the CPU seconds that the servers need for each pulse while nobody moves."""
     time.sleep(2)
-    before = host.server_seconds
+    before, pulses = host.server_seconds, _pulses(crew)
     time.sleep(seconds)
-    return (host.server_seconds - before) / seconds
+    return (host.server_seconds - before) / max(1, _pulses(crew) - pulses)
+
+
+def _pulses(crew: list[tuple[Any, Connection]]) -> int:
+    """Returns how many pulses there were so far."""
+    return sum(_told(crew, ("pulses",)))
 
 
 def _played(
@@ -121,23 +126,23 @@ def _played(
     crew: list[tuple[Any, Connection]],
     given: argparse.Namespace,
     about: tuple[int, int, float],
-    idle: float,
+    pulse: float,
 ) -> Figures:
     tables, sockets, weight = about
-    before, server, database = time.perf_counter(), host.server_seconds, host.database_seconds
+    pulses, server, database = _pulses(crew), host.server_seconds, host.database_seconds
     told = _told(crew, ("play", given.rate / len(crew), given.seconds))
     server, database = host.server_seconds - server, host.database_seconds - database
-    passed = time.perf_counter() - before
+    pulses = _pulses(crew) - pulses
     moves = sum(one[0] for one in told)
     waits = sorted(wait for one in told for wait in one[1]) or [0.0]
     return Figures(
         tables,
         sockets,
         moves,
-        1000 * (server - idle * passed) / moves,
+        1000 * (server - pulse * pulses) / moves,
         1000 * database / moves,
         1000 * server / moves,
-        1000 * idle / sockets * 1000,
+        1000 * pulse,
         weight,
         1000 * statistics.median(waits),
         1000 * waits[int(0.99 * (len(waits) - 1))],

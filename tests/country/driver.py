@@ -52,6 +52,7 @@ class Driver:
         self.waits: list[float] = []  # seconds until the others have a step
         self.confirmed: list[float] = []  # seconds until who moved has it
         self.errors = 0
+        self.pulses = 0
 
     async def open(self) -> None:
         """Opens all sockets, and waits until each shows its table."""
@@ -134,11 +135,11 @@ class Driver:
         """Sends a ping on each socket every PULSE seconds, evenly, as pages do."""
         lines = [line for seen in self.seen.values() for line in seen.lines]
         self.rng.shuffle(lines)
-        began, sent = time.perf_counter(), 0
+        began = time.perf_counter()
         while lines:
-            while sent < (time.perf_counter() - began) / PULSE * len(lines):
-                lines[sent % len(lines)].say({"type": "ping"})
-                sent += 1
+            while self.pulses < (time.perf_counter() - began) / PULSE * len(lines):
+                lines[self.pulses % len(lines)].say({"type": "ping"})
+                self.pulses += 1
             await asyncio.sleep(0.01)
 
     @property
@@ -147,7 +148,7 @@ class Driver:
 
 
 def drive(share: Share, orders: Connection) -> None:
-    """Obeys orders: open, play at a rate for some seconds, rest, stop."""
+    """Obeys orders: open, play at a rate for some seconds, tell how many pulses there were, stop."""
     uvloop.run(_drive(Driver(share), orders))
 
 
@@ -170,6 +171,8 @@ async def _drive(driver: Driver, orders: Connection) -> None:
                 driver.confirmed.clear()
                 moves = await driver.play(*order[1:])
                 orders.send((moves, driver.waits, driver.confirmed, driver.errors, driver.lost))
+            case "pulses":
+                orders.send(driver.pulses)
             case "stop":
                 if pulsing:
                     pulsing.cancel()

@@ -191,3 +191,28 @@ def test_the_whole_table_goes_round_too_and_invitations_only_to_the_host(store: 
         assert stranger.messages[0]["invites"] == []
 
     asyncio.run(go())
+
+
+def test_the_loop_goes_on_while_the_first_message_is_prepared(store: Store) -> None:
+    async def go() -> list[str]:
+        happened: list[str] = []
+        tables = TableService(store, load)
+        live = await made(tables, "bulp", *["me"] * 3)
+        ticking = asyncio.ensure_future(tick(happened))
+        await live.prepare(live.turn)
+        ticking.cancel()
+        return happened
+
+    assert len(asyncio.run(go())) > 3  # scores, two pictures and what may be regretted
+
+
+def test_what_is_done_in_pieces_is_all_done_and_others_have_their_turn() -> None:
+    async def go() -> list[object]:
+        happened: list[Any] = []
+        ticking = asyncio.ensure_future(tick(happened))
+        async for number in rounds.in_pieces(range(3)):
+            happened.append(number)
+        ticking.cancel()
+        return happened
+
+    assert asyncio.run(go()) == ["loop", 0, "loop", 1, "loop", 2]

@@ -60,6 +60,7 @@ class Moment:
         yield
         if viewer == self.turn and self._options is None:
             yield from self._judging()
+            yield
 
     def _judging(self) -> Iterator[None]:
         """Finds which of the legal moves a seat may regret, some of them at a time."""
