@@ -23,14 +23,14 @@ def may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
     is_over, is_in = live.turn == OVER, viewer not in resigned
     may_offer = is_in and not is_over and not others.issubset(resigned) and is_open("draw", viewer, actors)
     may_again = is_over and rematch.is_open(live) and is_open("rematch", viewer, actors)
-    undo = _undo(live, viewer, undo_to, not others) if is_in and undo_to is not None else "no"
+    undo = _undo(live, viewer, undo_to) if is_in and undo_to is not None else "no"
     return wire.May(undo, is_in and not is_over, may_offer, may_again)
 
 
-def _undo(live: "LiveTable", viewer: int, undo_to: int, is_alone: bool) -> Literal["no", "free", "ask"]:
-    """Returns whether a viewer may take a move back: freely, if nothing new was seen or only bots would mind."""
+def _undo(live: "LiveTable", viewer: int, undo_to: int) -> Literal["no", "free", "ask"]:
+    """Returns whether a viewer may take a move back: freely, if nothing new was seen or nobody else would mind."""
     if not live.allows_undo:
         return "no"
-    if is_alone or live.match.is_free(viewer, undo_to):
+    if live.is_free(viewer, undo_to, live.held_with(viewer)):
         return "free"
     return "ask" if live.proposals.is_open("undo", viewer, live.match.actors) else "no"
