@@ -13,7 +13,7 @@ import { keepTask, tasksDone } from "../lib/progress.js";
 import { say } from "../lib/words.js";
 import { listenKeys } from "../board/keyboard.js";
 import { pageHead } from "../lib/head.js";
-import { patchTravelling } from "../board/travel.js";
+import { patchTravelling, still } from "../board/travel.js";
 import { stage, stageHelp } from "../board/stage.js";
 import { promptWords } from "../panels/turn.js";
 import { scoreTable } from "../panels/sheet.js";
@@ -24,7 +24,6 @@ import { toast } from "../lib/toast.js";
 /** @typedef {import("../wire.js").Why} Why */
 
 const PAUSE = 700; // milliseconds between the learner's move and the reply
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {HTMLElement} root @param {string} game @param {string} id */
 export async function openLesson(root, game, id) {
