@@ -20,7 +20,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from .bundle import BUNDLES, WEB, bundled
+from .bundle import BUNDLES, bundled
+from .bundle import WEB as WEB
 
 FOLDER = "/static/"
 VERSIONED = re.compile(f"{FOLDER}(?:([0-9a-f]{{12}})/)?(.+)", re.DOTALL)
