@@ -73,6 +73,12 @@ class Files:
         """Returns when a file was changed, of one made from others the version of all; None for what is no file."""
         return self.version if name in self.made else _changed(self.folder, name)
 
+    def prepare(self) -> None:
+        """Compresses all files before somebody asks for one."""
+        self._look()
+        for name, stamp in (*self.changed.items(), *dict.fromkeys(self.made, self.version).items()):
+            _content(self, name, stamp, not name.endswith(FONT), is_kept=True)
+
     def _look(self) -> None:
         """Sees whether a file has changed, which is seldom but where one writes them."""
         now = dict(_files(self.folder, ""))
