@@ -192,6 +192,18 @@ def test_what_was_seen_is_taken_back_only_by_consent(window: Opener, inn: House)
     assert mine.get(".log").inner_text() == other.get(".log").inner_text()
 
 
+def test_on_a_shared_screen_one_click_takes_a_move_back(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "here", "here")
+    mine = window(seats=seats_of(made))
+    mine.sit(made["table"])
+    mine.click("reserve-0", "a1", "N")
+    expect(mine.lit("reserve-1")).to_be_visible()
+    mine.get(".doing").get_by_role("button", name="Undo").click()
+    expect(mine.lit("reserve-0")).to_be_visible()
+    expect(mine.get(".offer")).to_have_count(0)
+    expect(mine.get(".log s")).to_have_count(1)
+
+
 def test_against_bots_a_move_is_taken_back_freely(window: Opener, inn: House) -> None:
     made = inn.make("siam", "me", "bot")
     mine = window(seats=seats_of(made))

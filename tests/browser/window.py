@@ -179,6 +179,7 @@ class Window:
                     for (const name of ["role", "aria-label", "id"]) one.removeAttribute(name);
                     if (!one.getAttribute("class")) one.removeAttribute("class");
                   }
+                  for (const one of copy.querySelectorAll("[data-edge]")) one.removeAttribute("transform");
                   return copy.outerHTML;
                 }).join("\\n")"""
             )

@@ -347,6 +347,24 @@ def test_undo_free_asked_and_agreed(house: House) -> None:
     run(test())
 
 
+def test_whoever_shares_a_screen_is_not_asked_to_undo(house: House) -> None:
+    async def test() -> None:
+        made = house.make("siam", "me", "here")
+        table, tokens = made["table"], made["tokens"]
+        async with opened(house.url, table, tokens.values(), 0) as shared:
+            await shared.play(shared.now["choices"][0][0])
+            assert (shared.now["turn"], shared.now["may"]["undo"]) == (1, "free")
+            assert (await shared.play("/undo 0"))["type"] == "whole"
+            assert (shared.now["turn"], shared.now["offers"]["undo"]) == (0, None)
+            async with opened(house.url, table, [tokens[0]], 0) as alone:  # the same seat, without the other
+                await shared.play(shared.now["choices"][0][0])
+                await alone.reach(shared.ply)
+                assert alone.now["may"]["undo"] == "ask"
+                assert (await alone.play("/undo 0"))["offers"]["undo"] == {"to": 0, "by": [0]}
+
+    run(test())
+
+
 def test_a_draw_is_offered_and_agreed(house: House) -> None:
     async def test() -> None:
         made = house.make("siam", "me", "here")

@@ -1,15 +1,19 @@
 """A document names what its page needs before it shows anything, and all of it is there."""
 
+import json
 import re
+import subprocess
 
 import pytest
 from starlette.testclient import TestClient
 
+from howdah.server.http.bundle import BUNDLES, IMPORT, bundled, modules
 from howdah.server.http.files import WEB
 from howdah.server.http.pages import PAGES, document
 
 LINK = re.compile(r'(?:href|src)="(/static/[^"]+)"')
-IMPORT = re.compile(r'^import [^;]*?"(\.[^"]+)";', re.MULTILINE)
+MAP = re.compile(r'<script type="importmap">(.*?)</script>')
+LATER = re.compile(r'import\("(\.[^"]+)"\)')
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -26,14 +30,26 @@ def test_everything_a_document_names_is_there(client: TestClient, path: str) -> 
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_document_names_all_modules_that_its_modules_import(path: str) -> None:
-    named = {(WEB / link.split("/", 3)[3]).resolve() for link in LINK.findall(document(path)) if link.endswith(".js")}
-    assert WEB / "js/main.js" in named
-    for module in named:
-        for name in IMPORT.findall(module.read_text(encoding="utf-8")):
-            assert (module.parent / name).resolve() in named, (module.name, name)
+def test_whoever_imports_a_module_of_a_bundle_finds_the_bundle(client: TestClient, path: str) -> None:
+    text, policy = document(path)
+    (found,) = MAP.findall(text)
+    (sent,) = (link for link in LINK.findall(text) if link.endswith(".js"))
+    files = sent.split("js/")[0]
+    assert json.loads(found)["imports"] == {files + name: sent for name in modules(sent.removeprefix(files))}
+    assert "'sha256-" in policy
+    assert client.get(path).headers["content-security-policy"] == policy
+
+
+@pytest.mark.parametrize("name", BUNDLES)
+def test_a_bundle_stands_by_itself(name: str) -> None:
+    text = bundled(name)
+    assert not IMPORT.search(text)
+    for later in LATER.findall(text):
+        assert (WEB / name).parent.joinpath(later).resolve().is_file(), later
+    # one scope: node finds a name that two modules have
+    subprocess.run(["node", "--input-type=module", "--check"], input=text, text=True, check=True)
 
 
 def test_an_unknown_address_is_a_page_too(client: TestClient) -> None:
     page = client.get("/nowhere")
-    assert (page.status_code, page.text) == (404, document("/"))
+    assert (page.status_code, page.text) == (404, document("/").text)

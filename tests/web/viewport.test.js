@@ -4,11 +4,11 @@ import "./browser.js";
 
 const { Viewport } = await import("../../src/howdah/web/js/board/viewport.js");
 
-/** A viewport of a picture of 200 by 100, on a screen whose measure is the picture's. */
-function made() {
+/** A viewport of a picture of 200 by 100, on a screen whose measure is the picture's; `edges` stay in sight. */
+function made(edges = []) {
   const attributes = {};
   const svg = { setAttribute: (name, value) => (attributes[name] = value), closest: () => null, style: { setProperty: () => {} } };
-  const viewport = new Viewport(svg, { getScreenCTM: () => null }, [0, 0, 200, 100]);
+  const viewport = new Viewport(svg, { getScreenCTM: () => null, querySelectorAll: () => edges }, [0, 0, 200, 100]);
   viewport.resize(200, 100);
   return { viewport, box: () => attributes.viewBox.split(" ").map(Number) };
 }
@@ -24,6 +24,15 @@ test("zoom keeps the place that it is around", () => {
   viewport.zoom(2, 50, 50);
   assert.deepEqual(box(), [25, 25, 100, 50]);
   assert.equal(viewport.isNear, true);
+});
+
+test("coordinates come along with what is seen", () => {
+  const edge = (at) => ({ dataset: { edge: at }, setAttribute(_, value) { this.moved = value; } });
+  const edges = [edge("x 20"), edge("y 20")];
+  const { viewport } = made(edges);
+  assert.deepEqual(edges.map((one) => one.moved), ["translate(0 0)", "translate(0 0)"]);
+  viewport.zoom(2, 100, 50); // from 50 and 25 on, where 16 pixels are 8
+  assert.deepEqual(edges.map((one) => one.moved), ["translate(38 0)", "translate(0 13)"]);
 });
 
 test("zoom has bounds", () => {

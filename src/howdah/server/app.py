@@ -29,13 +29,13 @@ from .door.admission import Door
 from .door.lines import Lines
 from .door.metrics_readers import MetricsReaders
 from .errors import CODES, INVALID, TOO_MANY, Gone, Misdirected, Unavailable, codes_of, name_of
-from .http import gauges, how_to_api, lesson_api, rule_api
+from .http import gauges, how_to_api, lesson_api, pages, rule_api
 from .http.answers import Slow
 from .http.api import answering, language, router
 from .http.bodies import Error
 from .http.covers import keeping
 from .http.files import FILES, Compression
-from .http.pages import PAGES, document, page
+from .http.policy import policy
 from .http.reference import ADDRESS, reference_page
 from .http.service_worker import service_worker
 from .settings import Settings
@@ -48,13 +48,8 @@ from .storage.store import Store
 from .tables.table_service import TableService
 from .work.workers import Workers
 
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; "
-    "frame-ancestors 'none'"
-)
 HEADERS = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": policy(),
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-cache",
@@ -214,8 +209,8 @@ def _add_pages(app: FastAPI) -> None:
         shown = reference_page(json.dumps(app.openapi()))
         return HTMLResponse(shown.replace(ADDRESS, escape(str(request.base_url).rstrip("/"))))
 
-    for path in PAGES:
-        app.add_api_route(path, partial(page, path), methods=["GET"], include_in_schema=False)
+    for path in pages.PAGES:
+        app.add_api_route(path, partial(pages.page, path), methods=["GET"], include_in_schema=False)
 
 
 def _bounded(receive: Receive, room: int) -> Receive:
@@ -284,7 +279,7 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
 async def _missing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and not request.url.path.startswith(("/api", "/static")):
-        return HTMLResponse(document("/"), 404)
+        return pages.answer("/", 404)
     said = "There is nothing at this address." if error.status_code == 404 else f"{str(error.detail).rstrip('.')}."
     told = Mistake(name_of(error.status_code), said, said)
     return _body(request, told, error.status_code, error.headers)

@@ -23,7 +23,7 @@ def reason(view: Any, path: Path, _moves: list[int]) -> Reason | None:
     if first == "end":
         return Reason(16, ("why-not-blocked", {"cell": _tip(view)}), (target,))  # BBZ-16
     if target == _tip(view) and len(path) == 1:
-        return Reason(17, (f"why-blocked-{blocked_by(view)}", {"cell": target}), (target,))  # BBZ-17
+        return _aim(view, target)
     if target.startswith("head-"):
         return Reason(7, ("why-head", {"cell": _tip(view)}), (target,))  # BBZ-7
     return _cell(view, target)
@@ -33,6 +33,14 @@ def _tip(view: Any) -> str:
     """Returns the cell that the trunk of the seat to decide points at."""
     cell: int = view.tip[view.mover]
     return NAMES[cell]
+
+
+def _aim(view: Any, cell: str) -> Reason:
+    """Returns why nothing goes where the trunk points, or that a tile is chosen first."""
+    blocker, tip = blocked_by(view), view.tip[view.mover]
+    if blocker == "heads" and any(view.supply[DESIGN[lay]] and not misfit(view, tip, lay) for lay in range(1, END)):
+        return Reason(7, ("why-tile-first", {"cell": cell}), (cell,))  # BBZ-7
+    return Reason(17, (f"why-blocked-{blocker}", {"cell": cell}), (cell,))  # BBZ-17
 
 
 def _cell(view: Any, target: str) -> Reason:

@@ -154,6 +154,7 @@ why-blocked-contested = Two trunks point at { $cell }: at this table no tile may
 why-blocked-used = The tiles that would fit on { $cell } are used up. Lay your end tile.
 why-blocked-heads = Every tile that would fit on { $cell } would join two heads. Lay your end tile.
 why-blocked-shape = No tile fits between what lies around { $cell }. Lay your end tile.
+why-tile-first = Choose the tile for { $cell } first: the ones that fit are lit.
 why-head = A head never moves. Your trunk grows at its other end: lay a tile on { $cell }.
 why-laid = A tile once laid never moves.
 why-end-tile = An end tile lies here. Your trunk points at { $cell }.

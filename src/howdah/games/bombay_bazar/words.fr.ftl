@@ -151,6 +151,7 @@ why-blocked-contested = Deux trompes désignent { $cell } : à cette table, on 
 why-blocked-used = Les pièces qui iraient en { $cell } sont épuisées. Posez votre fin de trompe.
 why-blocked-heads = Toutes les pièces qui iraient en { $cell } réuniraient deux têtes. Posez votre fin de trompe.
 why-blocked-shape = Aucune pièce ne s’accorde avec ce qui entoure { $cell }. Posez votre fin de trompe.
+why-tile-first = Choisissez d’abord la pièce pour { $cell } : celles qui conviennent sont éclairées.
 why-head = Une tête ne bouge jamais. Votre trompe grandit par l’autre bout : posez une pièce en { $cell }.
 why-laid = Une pièce posée ne bouge plus.
 why-end-tile = Il y a ici une fin de trompe. Votre trompe désigne { $cell }.

@@ -26,6 +26,7 @@ RESERVES = ("reserve-0", "reserve-1")  # as targets
 OUT = "out"
 SLOTS = range(5)  # of a tray
 BESIDE = (605, -105)  # the middle of each side's tray on a wide screen
+CASTS = tuple(f"--cast-x:{x}px;--cast-y:{y}px" for x, y in ((3, 6), (6, -3), (-3, -6), (-6, 3)))  # for each way
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
@@ -196,7 +197,7 @@ def _piece(piece: int, x: int, y: int) -> str:
     if piece == ROCK:
         return tag("g", use("si-rock", x, y, klass="piece rock falls"), klass="upright")
     seat, way = divmod(piece - 1, 4)
-    return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece seat-{seat}")
+    return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece seat-{seat}", style=CASTS[way])
 
 
 def _slot(seat: int, slot: int) -> tuple[int, int]:

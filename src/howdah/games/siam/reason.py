@@ -7,6 +7,8 @@ from howdah.core.protocol import Path, Reason
 from .notation import CELL, EMPTY, NAME, ROCK, STEP, WAYS, inward
 from .rules import facing, held, is_animal, is_closed, is_pushable, may_leave, owner
 
+DIAGONALS = {one + other for one in STEP for other in STEP if abs(one) != abs(other)}
+
 
 def reason(view: Any, path: Path, _moves: list[int]) -> Reason | None:
     first, *rest = path
@@ -69,7 +71,8 @@ def _act(view: Any, first: str, target: str, way: str = "") -> Reason | None:
         return Reason(7, ("why-other-home", {}), (target,))  # SIA-7
     to = CELL[target]
     if to - cell not in STEP:
-        return Reason(5, ("why-far", {"cell": target}), (target,))  # SIA-5
+        said = "why-diagonal" if to - cell in DIAGONALS else "why-far"
+        return Reason(5, (said, {"cell": target}), (target,))  # SIA-5
     if view.board[to] == EMPTY and is_closed(view, to):
         return Reason(19, ("why-closed", {"cell": target}), (target,))  # SIA-19
     if not is_pushable(view.board[to]):

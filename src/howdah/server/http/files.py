@@ -10,8 +10,8 @@ import mimetypes
 import os
 import re
 import stat
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +20,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-WEB = Path(__file__).parents[2] / "web"
+from .bundle import BUNDLES, bundled
+from .bundle import WEB as WEB
+
 FOLDER = "/static/"
 VERSIONED = re.compile(f"{FOLDER}(?:([0-9a-f]{{12}})/)?(.+)", re.DOTALL)
 COMMENT = re.compile(rb"/\*\*.*?\*/", re.DOTALL)  # types and explanations, a quarter of what modules weigh
@@ -39,10 +41,10 @@ class Content(NamedTuple):
 
 
 class Files:
-    """The files of a folder; `version` tells those that were there when it was last looked at from all others."""
+    """The files of a folder, and those made from them; `version` is that of all when they were last looked at."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, made: Mapping[str, Callable[[], str]] = {}) -> None:
+        self.folder, self.made = folder, made
         self.changed: dict[str, int] = {}
         self.version = ""
 
@@ -54,21 +56,28 @@ class Files:
     def find(self, scope: Scope) -> Response | None:
         """Returns the file that a request asks for, if there is one; what the browser has is not sent again."""
         asked, headers = VERSIONED.fullmatch(scope["path"]), Headers(scope=scope)
-        changed = _changed(self.folder, asked[2]) if asked and scope["method"] in ("GET", "HEAD") else None
-        if asked is None or changed is None:
+        stamp = self._stamp(asked[2]) if asked and scope["method"] in ("GET", "HEAD") else None
+        if asked is None or stamp is None:
             return None
-        path = self.folder / asked[2]
-        packs = path.suffix != FONT and GZIP.search(headers.get("accept-encoding", "")) is not None
-        is_kept = asked[1] == self.version and self.changed.get(asked[2]) == changed
-        found = _content(path, changed, packs, is_kept or path.suffix == FONT)
+        name, is_font = asked[2], asked[2].endswith(FONT)
+        packs = not is_font and GZIP.search(headers.get("accept-encoding", "")) is not None
+        is_kept = asked[1] == self.version and stamp in (self.changed.get(name), self.version)
+        found = _content(self, name, stamp, packs, is_kept or is_font)
         return found.known if found.tag in headers.get("if-none-match", "") else found.sent
+
+    def read(self, name: str) -> bytes:
+        """Returns what a file contains."""
+        return self.made[name]().encode() if name in self.made else (self.folder / name).read_bytes()
+
+    def _stamp(self, name: str) -> int | str | None:
+        """Returns when a file was changed, of one made from others the version of all; None for what is no file."""
+        return self.version if name in self.made else _changed(self.folder, name)
 
     def prepare(self) -> None:
         """Compresses all files before somebody asks for one."""
         self._look()
-        for name, changed in self.changed.items():
-            path = self.folder / name
-            _content(path, changed, path.suffix != FONT, is_kept=True)
+        for name, stamp in (*self.changed.items(), *dict.fromkeys(self.made, self.version).items()):
+            _content(self, name, stamp, not name.endswith(FONT), is_kept=True)
 
     def _look(self) -> None:
         """Sees whether a file has changed, which is seldom but where one writes them."""
@@ -109,14 +118,14 @@ def _changed(folder: Path, name: str) -> int | None:
 
 
 @lru_cache(500)
-def _content(path: Path, _changed: int, packs: bool, is_kept: bool) -> Content:
-    body = path.read_bytes()
+def _content(files: Files, name: str, _stamp: int | str, packs: bool, is_kept: bool) -> Content:
+    body = files.read(name)
     if packs:
-        body = gzip.compress(COMMENT.sub(_lines, body) if path.suffix == ".js" else body, mtime=0)
+        body = gzip.compress(COMMENT.sub(_lines, body) if name.endswith(".js") else body, mtime=0)
     headers = {"etag": f'"{_checksum(body)}"', "vary": "Accept-Encoding"}
     headers |= {"content-encoding": "gzip"} if packs else {}
     headers |= {"cache-control": A_YEAR} if is_kept else {}
-    kind = mimetypes.guess_type(path.name)[0]
+    kind = mimetypes.guess_type(name)[0]
     return Content(headers["etag"], Response(body, 200, headers, kind), Response(b"", 304, headers))
 
 
@@ -129,4 +138,4 @@ def _lines(comment: re.Match[bytes]) -> bytes:
     return b"\n" * comment[0].count(b"\n")
 
 
-FILES = Files(WEB)
+FILES = Files(WEB, {name: partial(bundled, name) for name in BUNDLES})

@@ -22,17 +22,17 @@ def may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
     others = [seat.seat for seat in live.seats if seat.kind != BOT and seat.seat != viewer]
     is_over, is_in = live.moment.turn == OVER, viewer not in resigned
     is_met = any(seat not in resigned for seat in others) if resigned else bool(others)
-    undo = _undo(live, viewer, undo_to, not others) if is_in and undo_to is not None else "no"
+    undo = _undo(live, viewer, undo_to) if is_in and undo_to is not None else "no"
     if is_over:
         may_again = rematch.is_open(live) and is_open("rematch", viewer, actors)
         return wire.May(undo, resign=False, draw=False, rematch=may_again)
     return wire.May(undo, is_in, is_in and is_met and is_open("draw", viewer, actors), rematch=False)
 
 
-def _undo(live: "LiveTable", viewer: int, undo_to: int, is_alone: bool) -> Literal["no", "free", "ask"]:
-    """Returns whether a viewer may take a move back: freely, if nothing new was seen or only bots would mind."""
+def _undo(live: "LiveTable", viewer: int, undo_to: int) -> Literal["no", "free", "ask"]:
+    """Returns whether a viewer may take a move back: freely, if nothing new was seen or nobody else would mind."""
     if not live.allows_undo:
         return "no"
-    if is_alone or live.match.is_free(viewer, undo_to):
+    if live.is_free(viewer, undo_to, live.held_with(viewer)):
         return "free"
     return "ask" if live.proposals.is_open("undo", viewer, live.match.actors) else "no"

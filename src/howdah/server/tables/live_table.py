@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Any
 
 from howdah.core.game import Game
@@ -197,28 +197,40 @@ class LiveTable:
         await self._go_round(telling.seats(self, staying), prepare=self._prepared)
 
     def undo_to(self, seat: int) -> int | None:
-        """Returns how many moves remain when a seat takes back its last decision, None when it has made none."""
+        """Returns how many moves remain when a seat takes back its last decision, None when it has made none.
+
+        People who all share a screen take back the last decision of any of them.
+        """
         if seat < 0 or self.match.offers.is_settled:
             return None
-        actors = self.match.actors
-        for number in range(len(actors) - 1, -1, -1):
-            if actors[number] == seat:
-                return number
-        return None
+        actors, held = self.match.actors, self.held_with(seat)
+        deciders = {seat} if self.minding(held) else held
+        return next((number for number in range(len(actors) - 1, -1, -1) if actors[number] in deciders), None)
 
-    def is_free(self, seat: int, length: int) -> bool:
-        """Tells whether a seat may take steps back without asking: nothing new was seen, or only bots would mind."""
-        return self.match.is_free(seat, length) or not self.people().difference((seat,))
+    def is_free(self, seat: int, length: int, held: set[int]) -> bool:
+        """Tells whether a seat may take steps back without asking: nothing new was seen, or nobody else would mind."""
+        return self.match.is_free(seat, length) or not self.minding(held)
+
+    def minding(self, held: set[int]) -> set[int]:
+        """Returns the seats that must agree to an undo by a device that holds some: other people who still play."""
+        return self.people().difference(self.match.offers.resigned, held)
+
+    def held_with(self, seat: int) -> set[int]:
+        """Returns the seats that every device holds that shows a seat's view; without one, the seat itself."""
+        return {seat}.union(set.intersection(*[one.held for one in self.listeners if one.viewer == seat] or [set()]))
 
     def people(self) -> set[int]:
         """Returns the seats that are no bots'."""
         return {seat.seat for seat in self.seats if seat.kind != BOT}
 
-    def step(self, seat: int, ply: int, text: str, ref: str = "") -> list[Step]:
-        """Does what a seat says, in memory only, and returns the new steps: none for a mere proposal."""
+    def step(self, seat: int, ply: int, text: str, ref: str = "", held: Set[int] = frozenset()) -> list[Step]:
+        """Does what a seat says, in memory only, and returns the new steps: none for a mere proposal.
+
+        `held` are the seats of the device that says it.
+        """
         if text.startswith("/"):
             self.table.check(ply)
-            news = talk.say(self, seat, text, ref)
+            news = talk.say(self, seat, text, ref, {seat, *held})
             self.proposals.ply = self.ply
             self.travels.clear()
             return news

@@ -26,8 +26,11 @@ PROPOSED: dict[str, Kind] = {DRAW: "draw", FINISH: "finish", REMATCH: "rematch"}
 TAKEN_BACK = 500  # moves of seats that a table takes back in all: the log keeps them
 
 
-def say(live: "LiveTable", seat: int, text: str, ref: str) -> list[Step]:
-    """Does what a seat says; returns the steps that it made, none for a mere proposal."""
+def say(live: "LiveTable", seat: int, text: str, ref: str, held: set[int]) -> list[Step]:
+    """Does what a seat says; returns the steps that it made, none for a mere proposal.
+
+    `held` are the seats of the device that says it.
+    """
     if text in (RESIGN, LATE):
         news = live.table.step(seat, live.ply, text)
         live.proposals.pending.clear()
@@ -43,7 +46,7 @@ def say(live: "LiveTable", seat: int, text: str, ref: str) -> list[Step]:
     if text in PROPOSED:
         return _propose(live, PROPOSED[text], seat, to, ref)
     _check_undo(live, to)
-    if live.is_free(seat, to):
+    if live.is_free(seat, to, held):
         return _carried_out(live, "undo", to, [seat])
     return _propose(live, "undo", seat, to, ref)
 

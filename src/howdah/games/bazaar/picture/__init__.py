@@ -225,7 +225,7 @@ def _ground() -> str:
 @cache
 def _compartment(nth: int, count: int) -> str:
     x, gem = BANK_LEFT + BANK_STEP * nth, GEMS[nth]
-    heap = (symbol(f"{gem}-bit", x + dx, BANK_TOP + dy) for dx, dy in HEAP[:count])
+    heap = (symbol(f"{gem}-cut", x + dx, BANK_TOP + dy, 0.6) for dx, dy in HEAP[:count])
     return (
         box("ba-well", x, BANK_TOP, 92, 116, 8)
         + hit(gem, x, BANK_TOP, 92, 116)

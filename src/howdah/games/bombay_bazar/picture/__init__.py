@@ -253,7 +253,8 @@ def _pile(number: int, left: int) -> str:
     top = _tile(lay, 0, -3 * max(left - 1, 0), (UNUSED,) * len(lay.segments), layout.PILE_SCALE)
     shown = ground + (top if left else tag("g", top, klass="gone"))
     hit = _hit(BOX.designs[number].name, 0, -4, PITCH / 72)
-    return tag("g", shown, hit, _count(left), transform=place(*pile_place(number)))
+    at = place(*pile_place(number))
+    return tag("g", shown, hit, _count(left), klass=f"strands-{len(lay.segments)}", transform=at)
 
 
 def _count(left: int) -> str:

@@ -24,7 +24,7 @@ def hill(first: int, last: int, springs: tuple[int, ...], distance: int) -> str:
     terraces = [_terrace(first, springs, level, distance) for level in range(len(RISES))]
     field = tag("rect", klass="field", x=RIM, y=RIM, width=width, height=height, rx=6)
     parts = [_meadow("meadow", width, height), *terraces, _meadow("tufts", width, height), _trees(width, height)]
-    return "".join([*parts, field, _grid(columns, rows), tag("g", *_names(first, columns, rows), klass="coord")])
+    return "".join([*parts, field, _grid(columns, rows), *_names(first, columns, rows)])
 
 
 def _meadow(klass: str, width: int, height: int) -> str:
@@ -79,5 +79,11 @@ def _grid(columns: int, rows: int) -> str:
 def _names(first: int, columns: int, rows: int) -> list[str]:
     across = [NAME[first + i].split(",")[0] for i in range(columns)]
     down = [NAME[first + WIDTH * i].split(",")[1] for i in range(rows)]
-    marks = [text(name, RIM + WIDE * i + WIDE / 2, 20) for i, name in enumerate(across)]
-    return marks + [text(name, 19, RIM + HIGH * i + HIGH / 2) for i, name in enumerate(down)]
+    above = [text(name, RIM + WIDE * i + WIDE / 2, 20) for i, name in enumerate(across)]
+    beside = [text(name, 19, RIM + HIGH * i + HIGH / 2) for i, name in enumerate(down)]
+    return [_edge("y 20", above), _edge("x 19", beside)]
+
+
+def _edge(at: str, names: list[str]) -> str:
+    """Returns coordinates that stay in sight at an edge."""
+    return tag("g", *names, klass="coord", data_edge=at)

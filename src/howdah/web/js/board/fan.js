@@ -5,7 +5,7 @@
 
 const WIDE = 64; // of a card as the picture draws it
 const HIGH = 88;
-const FINGER = 40;
+const SLICE = 40;
 const BUTTON = 46;
 const LEAST = 54;
 const MOST = 104;
@@ -18,7 +18,7 @@ const SAG = 0.012; // of a card's width, by the square of the cards from the mid
 export const cardOf = (width, height) => Math.max(LEAST, Math.min(MOST, SHARE * Math.min(width, 1.3 * height)));
 
 /** How far apart cards lie at least. @param {number} card */
-const apart = (card) => Math.max(FINGER, 0.6 * card);
+const apart = (card) => Math.max(SLICE, 0.6 * card);
 
 /** A tray below the ground: the fan in the middle, the rest at its right. @param {number} width @param {number} card @param {number} cards @param {number} others @returns {Spread} */
 export function rowOf(width, card, cards, others) {

@@ -5,7 +5,7 @@ import { cardOf, columnOf, rowOf } from "./fan.js";
 /** @typedef {{x: number, y: number, width: number, height: number}} Place */
 /** @typedef {import("./fan.js").Spread} Spread */
 
-const GAP = 6;
+const SEAM = 6;
 
 /**
  * @param {number} width @param {number} height of the screen
@@ -17,11 +17,11 @@ export function split(width, height, ground, cards, others) {
   const card = cardOf(width, height);
   const row = rowOf(width, card, cards, others);
   const column = columnOf(height, card, cards, others);
-  const under = { width, height: height - row.height - GAP };
-  const left = { width: width - column.width - GAP, height };
+  const under = { width, height: height - row.height - SEAM };
+  const left = { width: width - column.width - SEAM, height };
   const fit = (/** @type {{width: number, height: number}} */ room) => Math.min(room.width / ground[2], room.height / ground[3]);
   if (fit(under) >= fit(left)) {
-    return { ground: { x: 0, y: 0, ...under }, tray: { x: 0, y: under.height + GAP, width, height: row.height }, spread: row };
+    return { ground: { x: 0, y: 0, ...under }, tray: { x: 0, y: under.height + SEAM, width, height: row.height }, spread: row };
   }
-  return { ground: { x: 0, y: 0, ...left }, tray: { x: left.width + GAP, y: 0, width: column.width, height }, spread: column };
+  return { ground: { x: 0, y: 0, ...left }, tray: { x: left.width + SEAM, y: 0, width: column.width, height }, spread: column };
 }

@@ -3,7 +3,7 @@
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../wire.js").Pair} Pair */
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+export const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {typeof import("./motion.js") | null} */
 let motion = null;
 

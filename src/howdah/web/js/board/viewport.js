@@ -7,6 +7,7 @@ const FARTHEST = 1;
 const NEAREST = 8;
 const FINGER = 44;
 const DURATION = 240;
+const INSET = 16; // pixels from the edge of what is seen to the middle of a coordinate
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const isCoarse = matchMedia("(pointer: coarse)");
 
@@ -182,7 +183,19 @@ export class Viewport {
     this.svg.closest(".middle")?.classList.toggle("near", this.isNear);
     this.svg.style.setProperty("--pixel", `${1 / this.fit / this.scale}px`);
     this.svg.setAttribute("viewBox", `${this.middle[0] - seen[0] / 2} ${this.middle[1] - seen[1] / 2} ${seen[0]} ${seen[1]}`);
+    this.keepEdges(seen);
     this.moved();
+  }
+
+  /** Keeps coordinates in sight: what stands near the left or upper edge of the picture comes along. @param {Pair} seen */
+  keepEdges(seen) {
+    for (const one of this.plane.querySelectorAll("[data-edge]")) {
+      const [axis, at] = String(/** @type {SVGElement} */ (one).dataset.edge).split(" ");
+      const i = axis === "x" ? 0 : 1;
+      const least = this.middle[i] - seen[i] / 2 + INSET / this.fit / this.scale;
+      const shift = Math.max(0, least - Number(at));
+      one.setAttribute("transform", i ? `translate(0 ${shift})` : `translate(${shift} 0)`);
+    }
   }
 }
 

@@ -18,7 +18,7 @@ import { myName, recall, remember } from "./store.js";
  * @property {boolean} undo
  */
 
-const KINDS = ["me", "here", "link", "bot"];
+export const KINDS = ["me", "here", "link", "bot"];
 
 /** @param {GameCard} game */
 const key = (game) => `howdah.setup.${game.name}`;

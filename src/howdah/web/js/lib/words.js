@@ -17,7 +17,7 @@ export let lang = "en";
 
 /** Chooses the language and fetches its words. */
 export async function loadWords() {
-  lang = chosen();
+  lang = chosenLanguage();
   document.documentElement.lang = lang;
   const found = await fetched(lang);
   words = { ...words, ...found };
@@ -33,7 +33,7 @@ export async function moreWords() {
 const fetched = async (name) => (await fetch(file(`words/${name}.json`))).json();
 
 /** @returns {"en" | "fr"} */
-function chosen() {
+function chosenLanguage() {
   const asked = new URLSearchParams(location.search).get("lang") ?? recall("howdah.lang");
   if (asked === "fr" || asked === "en") return asked;
   const known = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES);

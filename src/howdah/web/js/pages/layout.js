@@ -5,6 +5,7 @@ import { el, fill, button, signButton } from "../lib/element.js";
 import { pageHead } from "../lib/head.js";
 import { say } from "../lib/words.js";
 
+const EMPTY_AFTER = 200; // milliseconds that a page waits for its table before it is shown without
 const SETTLING = 400; // milliseconds in which the board takes no clicks after something has moved it
 
 /** @typedef {import("../board/board.js").Board} Board */
@@ -34,11 +35,20 @@ export class Layout {
     );
     const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
     const way = button(say("head.rules"), rules, { class: "rule-link" });
-    fill(root, el("div", { class: "layout" }, pageHead(this.title, this.line, this.watchers, way), main, side, this.card, spoken));
+    this.page = el("div", { class: "layout" }, pageHead(this.title, this.line, this.watchers, way), main, side, this.card, spoken);
+    /** Shows the page, once. @type {(() => void) | null} */
+    this.entering = () => fill(root, this.page);
+    setTimeout(() => this.enter(), EMPTY_AFTER);
     /** @type {Board | null} */
     this.board = null;
     this.settled = 0;
     this.canTurn = false;
+  }
+
+  /** Shows the page: with its table at once, which an empty page would only delay, or as soon as the table is late. */
+  enter() {
+    this.entering?.();
+    this.entering = null;
   }
 
   viewportButtons() {
@@ -62,6 +72,7 @@ export class Layout {
     this.canTurn = opposite.length > 0;
     this.field.classList.toggle("turned", mine.length > 0 && mine.every((seat) => opposite.includes(seat)));
     this.field.parentElement?.classList.toggle("fixed", !this.canTurn);
+    this.enter();
     this.board?.enter(this.stage);
   }
 

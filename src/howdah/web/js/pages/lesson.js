@@ -13,7 +13,7 @@ import { keepTask, tasksDone } from "../lib/progress.js";
 import { say } from "../lib/words.js";
 import { listenKeys } from "../board/keyboard.js";
 import { pageHead } from "../lib/head.js";
-import { patchTravelling } from "../board/travel.js";
+import { patchTravelling, still } from "../board/travel.js";
 import { stage, stageHelp } from "../board/stage.js";
 import { promptWords } from "../panels/turn.js";
 import { scoreTable } from "../panels/sheet.js";
@@ -24,8 +24,7 @@ import { toast } from "../lib/toast.js";
 /** @typedef {import("../wire.js").Why} Why */
 
 const PAUSE = 700; // milliseconds between the learner's move and the reply
-const MANY = 4; // steps of chance in a row: the board shows them better than words
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const RUN = 4; // steps of chance in a row: the board shows them better than words
 
 /** @param {HTMLElement} root @param {string} game @param {string} id */
 export async function openLesson(root, game, id) {
@@ -46,7 +45,7 @@ function isOneOfMany(played, i) {
   let [first, last] = [i, i];
   while (isChance(first - 1)) first--;
   while (isChance(last + 1)) last++;
-  return isChance(i) && last - first + 1 >= MANY;
+  return isChance(i) && last - first + 1 >= RUN;
 }
 
 class LessonPage {

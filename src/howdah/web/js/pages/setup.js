@@ -2,7 +2,7 @@
 
 import { coverPicture } from "../lib/cover.js";
 import { button, el, fill } from "../lib/element.js";
-import { forgetChoices, isRemembered, keepChoices, lastChoices } from "../lib/setup_choices.js";
+import { KINDS, forgetChoices, isRemembered, keepChoices, lastChoices } from "../lib/setup_choices.js";
 import { get, post } from "../lib/api.js";
 import { keepLevel, myLevel } from "../lib/level.js";
 import { keepName, keepSeat, myName } from "../lib/store.js";
@@ -17,7 +17,6 @@ import { toggle } from "../lib/toggle.js";
 /** @typedef {import("../wire.js").GameCard} GameCard */
 /** @typedef {import("../lib/setup_choices.js").Place} Place */
 
-const KINDS = ["me", "here", "link", "bot"];
 /** Seconds and increment to propose for each kind of clock. @type {Record<string, [number, number] | null>} */
 const CLOCKS = { none: null, move: [60, 0], bank: [600, 5], days: [3, 0] };
 

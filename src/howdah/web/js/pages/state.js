@@ -12,7 +12,8 @@ export class TableState {
     this.now = null;
     /** The picture's elements, in the order of painting. @type {Map<string, string>} */
     this.elements = new Map();
-    this.sum = 0; // of the picture
+    /** The checksum of the picture, once a step needs it: the table is shown before. @type {number | null} */
+    this.sum = null;
   }
 
   /** Takes a whole table, and returns the one before it. @param {Whole} whole */
@@ -20,7 +21,7 @@ export class TableState {
     const before = this.now;
     this.now = whole;
     this.elements = new Map(whole.elements);
-    this.sum = sum(this.elements);
+    this.sum = null;
     return before;
   }
 
@@ -33,11 +34,13 @@ export class TableState {
     const { now } = this;
     if (!now || step.ply <= now.ply) return null;
     if (step.ply - step.log.length !== now.ply) return "lost";
+    let total = this.sum ?? sum(this.elements);
     for (const [key, markup] of step.patch) {
-      this.sum = changed(this.sum, key, this.elements.get(key), markup);
+      total = changed(total, key, this.elements.get(key), markup);
       this.elements.set(key, markup);
     }
-    if (digest(this.sum) !== step.digest) return "lost";
+    this.sum = total;
+    if (digest(total) !== step.digest) return "lost";
     const before = { turn: now.turn, begins: now.begins, outcome: now.outcome };
     const { type: _, log, patch: __, travels: ___, id: ____, names, ...moment } = step;
     Object.assign(now, moment);

@@ -99,11 +99,13 @@ export class TableView {
   /** @param {import("../lib/socket.js").Condition} condition */
   condition(condition) {
     this.layout.tellLine(condition, () => this.commands.reconnect());
+    if (condition.state !== "connecting" && condition.state !== "live") this.layout.enter();
     this.layout.field.classList.toggle("asleep", condition.state !== "live" && this.state.now !== null);
   }
 
   /** Shows an error page instead of the table. @param {any} problem */
   async fail(problem) {
+    this.layout.entering = null;
     const [{ showErrorPage }] = await Promise.all([import("./error_page.js"), moreWords()]);
     showErrorPage(this.root, problem);
   }

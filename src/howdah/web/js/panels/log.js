@@ -11,10 +11,10 @@ import { scoreTable } from "./sheet.js";
 
 const SCORE = "howdah.score";
 const MANY = 4; // steps of chance in a row that are folded
-const ROOMY = 900; // pixels: on a lower screen the log needs the room, and the seats show the totals
+const TALL = 900; // pixels: on a lower screen the log needs the room, and the seats show the totals
 
 /** Whether the score sheet is open without being asked for. @returns {boolean} */
-const isOpen = () => recall(SCORE) ?? innerHeight >= ROOMY;
+const isOpen = () => recall(SCORE) ?? innerHeight >= TALL;
 
 export class Log {
   constructor() {
