@@ -94,6 +94,7 @@ class Cpu:
         self.threads = max(1, min(threads or os.cpu_count() or 1, n // SHARE))
         self.engine = game.engine(mode)
         self._scratch = [self._scratch_of(thread) for thread in range(self.threads)]
+        self._seen: tuple[Any, Array] | None = None  # the states of a batch, and the same as bytes
 
     def _scratch_of(self, thread: int) -> Scratch:
         width, kind = self.game.max_legal, move_type(self.game)
@@ -178,9 +179,12 @@ class Cpu:
         self.run("observe", matches, out, rows, viewers, everything, observation.table, observation.codes)
 
     def _rows(self, matches: Matches) -> Array:
-        """Returns the states as rows of bytes; compiled ones without copying them."""
-        records = matches.states if self.engine.is_compiled else self.records(matches)
-        return np.asarray(records).view(np.int8).reshape(len(records), -1)
+        """Returns the states as rows of bytes; compiled ones without copying them, and made once."""
+        if not self.engine.is_compiled:
+            return _as_bytes(self.records(matches))
+        if self._seen is None or self._seen[0] is not matches.states:
+            self._seen = (matches.states, _as_bytes(matches.states))
+        return self._seen[1]
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:
@@ -208,3 +212,7 @@ class Cpu:
 
     def _copy_plain(self, room: Any, place: int, states: Any, source: int) -> None:
         self.game.schema.assign(room[place], states[source])
+
+
+def _as_bytes(records: Any) -> Array:
+    return np.asarray(records).view(np.int8).reshape(len(records), -1)

@@ -177,6 +177,16 @@ class Batch:
         """
         return np.flatnonzero(self._processor.host(self._matches.mask[match])).tolist()
 
+    def listed(self, match: int) -> Any:
+        """Returns a copy of the legal moves of a match in the order of the rules, as an array of NumPy.
+
+        Examples:
+            >>> howdah.envs.batch("nim", n=1).listed(0)[:3].tolist() == howdah.envs.batch("nim", n=1).legal(0)[:3]
+            True
+        """
+        moves = self._processor.host(self._matches.moves[match])
+        return moves[: int(self._processor.host(self._matches.counts)[match])].copy()
+
     def chances(self, match: int) -> list[tuple[int, int]]:
         """Returns the outcomes of a match in which you must give chance, with their weights.
 
@@ -217,6 +227,17 @@ class Batch:
         if wrong < self.n:
             raise HowdahError(f"Action {int(actions[wrong])} is not legal in match {wrong}.")
         return self._run("step", chosen)
+
+    def play(self, actions: Any) -> tuple[Array, Array]:
+        """Plays one move in each match, as `step` does, but trusts that it is legal: a wrong one breaks its match.
+
+        Examples:
+            >>> batch = howdah.envs.batch("nim", n=2)
+            >>> rewards, done = batch.play(batch.sample())
+            >>> batch.turn.tolist()
+            [1, 1]
+        """
+        return self._run("step", self._processor.array(actions))
 
     def sample(self) -> Array:
         """Returns a random legal move of each match, from its own generator; -1 where a match is over.
