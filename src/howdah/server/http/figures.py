@@ -30,6 +30,16 @@ def image(base: str, name: str, drawn: str, said: str = "", room: tuple[int, int
     )
 
 
+def framed(kind: str, before: str, after: str, is_refused: bool, caption: str) -> str:
+    """Returns a figure of images: one, or two with an arrow, or one crossed out."""
+    if after:
+        before += f'<b class="then" aria-hidden="true">→</b>{after}'
+    elif is_refused:
+        before += '<b class="no" aria-hidden="true">✗</b>'
+    caption = f"<figcaption>{caption}</figcaption>"
+    return f'<figure class="{kind}"><div class="pictures">{before}</div>{caption}</figure>'
+
+
 def shape(drawn: str, is_pair: bool) -> str:
     """Returns how a page lays out a picture, or two of its shape: `wide` takes the room of two others.
 

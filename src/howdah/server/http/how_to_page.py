@@ -14,7 +14,7 @@ from howdah.show.figure import CHOSEN, LAST, Frame, figure
 from howdah.show.words import Words
 
 from ..errors import Gone
-from .figures import image, size
+from .figures import framed, image, size
 from .page import HOW, goal, grid, page, points, text
 
 WIDE = 1.3  # times as wide as high
@@ -78,19 +78,12 @@ def _variant(words: Words, name: str, option: Option) -> str:
 
 
 def _figure(game: Game, words: Words, number: int, one: Figure) -> str:
-    """Returns a figure: one picture, or two with an arrow, or one crossed out."""
-    base = f"/how/{game.name}"
+    base, is_pair = f"/how/{game.name}", _has_after(one)
     drawn = picture(game, number, False)
-    pictures = image(base, f"{number}-before", drawn)
-    if _has_after(one):
-        after = image(base, f"{number}-after", picture(game, number, True))
-        pictures += f'<b class="then" aria-hidden="true">→</b>{after}'
-    elif one.refused:
-        pictures += '<b class="no" aria-hidden="true">✗</b>'
     width, height = size(drawn)
-    kind = "pair" if _has_after(one) else "one wide" if width > WIDE * height else "one"
-    caption = f"<figcaption>{_said(words, one.say)}</figcaption>"
-    return f'<figure class="{kind}"><div class="pictures">{pictures}</div>{caption}</figure>'
+    kind = "pair" if is_pair else "one wide" if width > WIDE * height else "one"
+    after = image(base, f"{number}-after", picture(game, number, True)) if is_pair else ""
+    return framed(kind, image(base, f"{number}-before", drawn), after, bool(one.refused), _said(words, one.say))
 
 
 def _has_after(one: Figure) -> bool:

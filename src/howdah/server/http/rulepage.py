@@ -10,7 +10,7 @@ from howdah.show.rules import Paragraph, Part, Section, options, paragraphs, par
 from howdah.show.words import Words
 
 from .examples import Example, examples
-from .figures import ROOM, image, shape
+from .figures import ROOM, framed, image, shape
 from .page import CLAUSES, goal, grid, page, points, text
 
 NARROW, WIDE = (320, 240), (704, 384)  # the room of a picture that stands alone, in pixels
@@ -113,19 +113,12 @@ def _mark(words: Words, name: str) -> str:
 
 
 def _figure(words: Words, example: Example) -> str:
-    """Returns an example: one picture, or two with an arrow, or one crossed out; and what happens in words."""
+    """Returns an example, with what happens in words."""
     base, laid = f"/rules/{words.game.name}", shape(example.before, bool(example.after))
     room = ROOM if example.after else WIDE if laid else NARROW
-    pictures = image(base, f"{example.number}-before", example.before, words.text("rules-before"), room)
-    if example.after:
-        after = image(base, f"{example.number}-after", example.after, words.text("rules-after"))
-        pictures += f'<b class="then" aria-hidden="true">→</b>{after}'
-    elif example.refused:
-        pictures += '<b class="no" aria-hidden="true">✗</b>'
+    before = image(base, f"{example.number}-before", example.before, words.text("rules-before"), room)
+    after = example.after and image(base, f"{example.number}-after", example.after, words.text("rules-after"))
     said = example.told(words)
     told = f'<p class="told">{text(said)}</p>' if said else ""
     kind = f"{'pair' if example.after else 'one'} {laid}".strip()
-    return (
-        f'<figure class="{kind}"><div class="pictures">{pictures}</div>'
-        f"<figcaption><p>{text(example.titles[words.lang])}</p>{told}</figcaption></figure>"
-    )
+    return framed(kind, before, after, bool(example.refused), f"<p>{text(example.titles[words.lang])}</p>{told}")
