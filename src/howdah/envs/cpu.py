@@ -89,8 +89,10 @@ def first_illegal(matches: Matches, actions: Any) -> int:
 class Cpu:
     """Runs the kernels of a batch on some threads."""
 
-    def __init__(self, game: Game, seats: int, n: int, mode: str, threads: int | None) -> None:
-        self.game, self.seats, self.n, self.mode = game, seats, n, mode
+    def __init__(
+        self, game: Game, seats: int, n: int, mode: str, threads: int | None, keeps_log: bool = False
+    ) -> None:
+        self.game, self.seats, self.n, self.mode, self.keeps_log = game, seats, n, mode, keeps_log
         self.threads = max(1, min(threads or os.cpu_count() or 1, n // SHARE))
         self.engine = game.engine(mode)
         self._scratch = [self._scratch_of(thread) for thread in range(self.threads)]
@@ -132,6 +134,7 @@ class Cpu:
         """Puts a state in the place of a match's."""
         self.engine.put(matches.states, match, state)
         matches.lengths[match] = 0
+        matches.log[match if self.keeps_log else 0] = 0
         self._kernels["show"](matches, match, match + 1, self._scratch[0], ())
 
     def host(self, values: Array) -> Array:
@@ -175,8 +178,8 @@ class Cpu:
 
     def observe(self, matches: Matches, observation: Observation, viewers: Array, everything: bool, out: Array) -> None:
         """Writes what a seat of each match sees."""
-        rows = self._rows(matches)
-        self.run("observe", matches, out, rows, viewers, everything, observation.table, observation.codes)
+        given = (self._rows(matches), viewers, everything, observation.table, observation.codes, *observation.of_log)
+        self.run("observe", matches, out, *given)
 
     def _rows(self, matches: Matches) -> Array:
         """Returns the states as rows of bytes; compiled ones without copying them, and made once."""
@@ -193,7 +196,7 @@ class Cpu:
     @cached_property
     def _kernels(self) -> dict[str, Callable[..., Any]]:
         """The loops over matches by name, each bound to what it runs."""
-        given = batch_kernel.bound(self.game, self.mode)
+        given = batch_kernel.bound(self.game, self.mode, self.keeps_log)
         if not self.engine.is_compiled:
             given["copy_state"] = self._copy_plain
         bodies = self._bind((*BODIES, batch_kernel.play_out), given)

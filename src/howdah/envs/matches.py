@@ -15,11 +15,13 @@ from howdah.session.match import Match
 
 from .batch_kernel import Matches, move_type
 from .cpu import Cpu
+from .log import STEPS
 from .observation import Observation
 from .spec import spec
 from .symmetry import Symmetry, symmetries
 
 DEVICES = ("cpu", "cuda")
+VIEW, VIEW_AND_LOG = INFORMATION = ("view", "view+log")
 
 Array = Any  # of NumPy, or of the GPU
 
@@ -51,6 +53,7 @@ class Batch:
         threads: int | None = None,
         restarts: bool = True,
         device: str = "cpu",
+        information: str = VIEW,
         mode: str = COMPILED,
     ) -> None:
         if n < 1:
@@ -59,7 +62,10 @@ class Batch:
             raise HowdahError(f'Chance is "drawn" by the batch or "given" by you, not {chance!r}.')
         if device not in DEVICES:
             raise HowdahError(f"A batch is on one of the devices {', '.join(DEVICES)}, not on {device!r}.")
+        if information not in INFORMATION:
+            raise HowdahError(f"An observation has one of {', '.join(INFORMATION)}, not {information!r}.")
         self.game, self.n, self.mode, self.device = game, n, mode, device
+        self.information, self._log = information, STEPS if information == VIEW_AND_LOG else 0
         self.seats, self.settings = game.check_seats(seats), game.settings(options)
         self._threads = threads
         self._engine, self._processor = self._made()
@@ -69,10 +75,11 @@ class Batch:
     def _made(self) -> tuple[Engine, Any]:
         """Returns the rules, and what runs them over all matches."""
         if self.device == "cpu":
-            return self.game.engine(self.mode), Cpu(self.game, self.seats, self.n, self.mode, self._threads)
+            cpu = Cpu(self.game, self.seats, self.n, self.mode, self._threads, bool(self._log))
+            return self.game.engine(self.mode), cpu
         from .cuda import Cuda
 
-        return self.game.engine(COMPILED), Cuda(self.game, self.n)
+        return self.game.engine(COMPILED), Cuda(self.game, self.n, bool(self._log))
 
     def _arrays(self, draws: bool, restarts: bool) -> Matches:
         n, width, moves, zeros = self.n, self.game.max_legal, len(self.game.lexicon), self._processor.zeros
@@ -88,6 +95,7 @@ class Batch:
             done=zeros(n, np.bool_),
             lengths=zeros(n, np.int32),
             steps=zeros(n, np.int64),
+            log=zeros((n if self._log else 1, self._log + 1, 3), np.int32),
             draws=draws,
             restarts=restarts,
         )
@@ -95,7 +103,7 @@ class Batch:
     @cached_property
     def observation(self) -> Observation:
         """The planes of an observation."""
-        return Observation(self.game, self._engine.start(self.seats, self.settings))
+        return Observation(self.game, self._engine.start(self.seats, self.settings), self._log)
 
     def observation_spec(self) -> dict[str, Any]:
         """Returns what each number of an observation means, as JSON values: its fields, and the name of every plane.

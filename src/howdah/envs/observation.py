@@ -18,11 +18,14 @@ from howdah.core.kernel import kernel
 from howdah.core.schema import NOBODY, OWNER, PUBLIC, Field
 
 from .encoding import FLAGS, ONE_HOT, SCALED, SEAT, Encoding, Fields
+from .log import StepPlanes
 from .transform import Change, Transform
 
 VISIBILITY = (PUBLIC, OWNER, NOBODY)
 OFFSET, SIZE, STRIDE, ROW, KIND, LOW, SPAN, OUT, KNOWN, SEEN_BY, CODES, RANGE = range(12)  # the columns of the table
 NONE = -1
+NO_WORDS = np.zeros((1, 1), np.int16)
+LOG = "log"  # the field of planes that come from the log, not from the state
 
 
 @dataclass(frozen=True)
@@ -43,8 +46,9 @@ class Observation:
         (261, 'quiet')
     """
 
-    def __init__(self, game: Game, start: Any) -> None:
-        self.game, self.seats = game, int(start.seats)
+    def __init__(self, game: Game, start: Any, log: int = 0) -> None:
+        """`log` is the number of the last steps that it shows."""
+        self.game, self.seats, self.log = game, int(start.seats), log
         self.planes: list[Plane] = []
         self._rows: list[list[int]] = []
         self._codes: list[list[int]] = [[0] * 2]
@@ -54,11 +58,25 @@ class Observation:
         for name, encoding in self.encodings.items():
             if encoding is not None:
                 self._add(name, game.schema.fields[name], encoding)
+        self.seen = len(self.planes)  # planes of the view; those of the log follow
+        for k in range(1, log + 1):
+            for name in self.step.names:
+                self.planes.append(Plane(len(self.planes), f"log {k} {name}", LOG))
+
+    @cached_property
+    def step(self) -> StepPlanes:
+        """The planes of one step of the log."""
+        return StepPlanes(self.game, self.seats)
 
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
         return len(self.planes)
+
+    @property
+    def of_log(self) -> tuple[Any, int, int]:
+        """What writes the log: the planes of each move, those of one step, and where they begin."""
+        return (self.step.table, len(self.step.names), self.seen) if self.log else (NO_WORDS, 0, 0)
 
     @cached_property
     def table(self) -> Any:
@@ -151,6 +169,9 @@ class Observation:
             target = self._runs[name, row, place(entry) if place else entry]
             for k, plane in enumerate(run):
                 images[plane] = target[values[name][k] if k < len(values[name]) else k]
+        for k in range(self.log):
+            at = self.seen + k * len(self.step.names)
+            images[at : at + len(self.step.names)] = [at + image for image in self.step.changed(transform)]
         return images
 
     def _changed_values(self, name: str, change: Change, shift: int) -> list[int]:
