@@ -89,9 +89,7 @@ def first_illegal(matches: Matches, actions: Any) -> int:
 class Cpu:
     """Runs the kernels of a batch on some threads."""
 
-    def __init__(
-        self, game: Game, seats: int, n: int, mode: str, threads: int | None, keeps_log: bool = False
-    ) -> None:
+    def __init__(self, game: Game, seats: int, n: int, mode: str, threads: int | None, keeps_log: bool = False) -> None:
         self.game, self.seats, self.n, self.mode, self.keeps_log = game, seats, n, mode, keeps_log
         self.threads = max(1, min(threads or os.cpu_count() or 1, n // SHARE))
         self.engine = game.engine(mode)

@@ -28,7 +28,7 @@ from howdah.core.errors import HowdahError
 from howdah.core.protocol import OVER
 from howdah.session.view import View
 
-from .matches import Batch
+from .matches import VIEW, Batch
 from .rendering import MODES, checked, picture, render
 
 RANDOM = 0  # the level of a bot that plays at random
@@ -51,8 +51,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         seat: int | None = 0,
         level: int | Sequence[int] = 1,
         render_mode: str | None = None,
+        information: str = VIEW,
     ) -> None:
-        self.batch = Batch(load(game), seats, options, n=1, restarts=False)
+        self.batch = Batch(load(game), seats, options, n=1, restarts=False, information=information)
         if seat is not None and not 0 <= seat < self.batch.seats:
             raise HowdahError(f"There is no seat {seat} in a match of {self.batch.seats} seats.")
         self.render_mode = checked(render_mode)
@@ -128,8 +129,9 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         options: Mapping[str, object] | None = None,
         seat: int = 0,
         render_mode: str | None = None,
+        information: str = VIEW,
     ) -> None:
-        self.batch = Batch(load(game), seats, options, n=num_envs)
+        self.batch = Batch(load(game), seats, options, n=num_envs, information=information)
         self.num_envs, self.seat, self.render_mode = num_envs, seat, checked(render_mode)
         self.single_observation_space, self.single_action_space = _spaces(self.batch)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)

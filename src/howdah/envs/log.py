@@ -17,7 +17,7 @@ import numpy as np
 from howdah.core.game import Game
 from howdah.core.kernel import kernel, open_kernel
 from howdah.core.protocol import CHANCE, Buffer
-from howdah.core.schema import EVERYTHING
+from howdah.core.schema import EVERYTHING, SPECTATOR
 
 from .transform import Transform
 
@@ -76,12 +76,18 @@ class StepPlanes:
                     setting.setdefault(plane, []).append(move)
         return setting
 
-    def write(self, steps: Sequence[tuple[int, int, int]], seat: int, everything: bool, out: Any) -> None:
-        """Writes steps, given as actor, move and hearer, into rows of zeros, the first step into the first row."""
+    def write(self, steps: Sequence[tuple[int, int, int]], seat: int, listener: int, out: Any) -> None:
+        """Writes steps into rows of zeros, the first into the first row. A step is an actor, a move and who heard it.
+
+        The seat is the one that planes are counted from; the listener is a seat, SPECTATOR or EVERYTHING.
+        """
         log = np.array([[*steps, (len(steps), 0, 0)]], np.int32)
         written = np.zeros(len(steps) * len(self.names), np.float32)
-        observe_log(log, 0, seat, self.seats, everything, self.table, len(self.names), 0, written, 0, 1)
-        out[: len(steps)] = written.reshape(len(steps), -1)[::-1]
+        heard = log[0, :-1, HEARD_BY]
+        heard[(heard == listener) | (listener == EVERYTHING)] = EVERYTHING
+        heard[heard != EVERYTHING] = SPECTATOR  # no seat
+        observe_log(log, 0, seat, self.seats, False, self.table, len(self.names), 0, written, 0, 1)
+        out[: len(steps)] = written.reshape(len(steps), len(self.names))[::-1]
 
 
 def _words(game: Game, move: int) -> list[str]:

@@ -24,7 +24,7 @@ from howdah import load
 from howdah.core.errors import HowdahError
 
 from .mask import masked
-from .matches import Batch
+from .matches import VIEW, Batch
 from .rendering import MODES, checked, picture, render
 
 
@@ -34,12 +34,14 @@ def env(
     options: Mapping[str, object] | None = None,
     masked: bool = False,
     render_mode: str | None = None,
+    information: str = VIEW,
 ) -> "OrderedEnv":
     """Returns a game as an environment that refuses calls in the wrong order.
 
     If `masked`, an observation is a dictionary of "observation" and "action_mask", as in PettingZoo's classic games.
+    With `information="view+log"` it also has the last steps of the match, as far as the agent heard them.
     """
-    return OrderedEnv(MatchEnv(game, seats, options, masked, render_mode))
+    return OrderedEnv(MatchEnv(game, seats, options, masked, render_mode, information))
 
 
 class OrderedEnv(wrappers.OrderEnforcingWrapper[str, Any, int]):  # type: ignore[misc]
@@ -73,9 +75,10 @@ class MatchEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         options: Mapping[str, object] | None = None,
         masked: bool = False,
         render_mode: str | None = None,
+        information: str = VIEW,
     ) -> None:
         super().__init__()
-        self.batch = Batch(load(game), seats, options, n=1, restarts=False)
+        self.batch = Batch(load(game), seats, options, n=1, restarts=False, information=information)
         self.name = f"howdah_{game}_v{self.batch.game.version}"
         self.masked, self.render_mode = masked, checked(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.batch.seats)]
