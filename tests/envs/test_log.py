@@ -84,7 +84,9 @@ def test_a_seat_cannot_tell_secret_steps_apart(name: str, seats: int, options: d
                 break  # what was secret has shown itself; so it has where the views differ
             one.step([move]), other.step([twin])
             differs += move != twin
-            if not np.array_equal(*(matches.observe([seat])[0][: matches.observation.seen] for matches in (one, other))):
+            if not np.array_equal(
+                *(matches.observe([seat])[0][: matches.observation.seen] for matches in (one, other))
+            ):
                 break
             assert told(one, seat) == told(other, seat)
     assert differs

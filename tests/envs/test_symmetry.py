@@ -12,8 +12,9 @@ from howdah.envs.symmetry import Symmetry
 CASES: list[tuple[str, int, dict[str, object], int]] = [
     ("siam", 2, {}, 3),
     ("siam", 2, {"balance": "total", "centre_closed": True, "one_exit": True}, 3),
-    ("bazaar", 3, {"purchases": "many"}, 23),
-    ("bazaar", 6, {"rules": "classic"}, 23),
+    ("bazaar", 3, {"purchases": "many"}, 119),
+    ("bazaar", 6, {"rules": "classic"}, 119),
+    ("bazaar", 2, {"exchange": "3,7"}, 23),
     ("bombay_bazar", 2, {}, 1),
     ("bombay_bazar", 4, {"tip_contact": "never"}, 1),
 ]
@@ -59,7 +60,7 @@ def test_the_rules_do_not_notice_a_symmetry(name: str, seats: int, options: dict
 @pytest.mark.parametrize(("name", "seats", "options", "count"), CASES)
 def test_a_symmetry_permutes(name: str, seats: int, options: dict[str, object], count: int) -> None:
     matches = batch(name, seats, options, n=1, information="view+log")
-    for symmetry in matches.symmetries()[:count]:
+    for symmetry in matches.symmetries()[:: max(1, count // 4)]:
         assert sorted(symmetry.moves) == list(range(len(matches.game.lexicon)))
         assert sorted(symmetry.planes) == list(range(matches.observation.size))
         assert sorted(symmetry.seats) == list(range(seats))

@@ -16,7 +16,7 @@ import numpy as np
 
 from howdah.core.game import Game
 from howdah.core.kernel import kernel, open_kernel
-from howdah.core.protocol import CHANCE, Buffer
+from howdah.core.protocol import CHANCE
 from howdah.core.schema import EVERYTHING, SPECTATOR
 
 from .transform import Transform
@@ -136,7 +136,7 @@ def observe_log(
     table: Any,
     width: int,
     at: int,
-    out: Buffer,
+    out: Any,
     first: int,
     stride: int,
 ) -> None:
@@ -164,7 +164,7 @@ def observe_nothing(
     _table: Any,
     _width: int,
     _at: int,
-    _out: Buffer,
+    _out: Any,
     _first: int,
     _stride: int,
 ) -> None:

@@ -88,22 +88,25 @@ class Observation:
         return np.array([code for run in self._codes for code in run], np.int64)
 
     def _add(self, name: str, field: Field, encoding: Encoding) -> None:
-        codes = self._coded(field, encoding)
+        codes, run = self._coded(field, encoding), range(0)
         for label, entry, row in self._entries(name, field, encoding):
-            out = len(self.planes)
-            for value in self.values(encoding) or [""]:
-                self.planes.append(Plane(len(self.planes), f"{label} {value}".rstrip(), name))
-            known = NONE
-            if field.seen_by != PUBLIC:
-                known = len(self.planes)
-                self.planes.append(Plane(known, f"{label} known", name))
-            self._runs[name, row, entry] = range(out, len(self.planes))
+            if not (run and encoding.together):
+                run = self._named(name if encoding.together else label, name, field, encoding)
+            self._runs[name, row, entry] = run
             offset, size, stride = self._place(name, field, entry)
             seen = VISIBILITY.index(field.seen_by)
+            known = NONE if field.seen_by == PUBLIC else run[-1]
             span = (encoding.full or field.high) - field.low or 1
             values = field.high - field.low + 1
-            row_of = [offset, size, stride, row, encoding.kind, field.low, span, out, known, seen, codes, values]
+            row_of = [offset, size, stride, row, encoding.kind, field.low, span, run[0], known, seen, codes, values]
             self._rows.append(row_of)
+
+    def _named(self, label: str, name: str, field: Field, encoding: Encoding) -> range:
+        """Adds the planes of a place: of its values, and `known` if it can be hidden. Returns which they are."""
+        first = len(self.planes)
+        for value in [*(self.values(encoding) or [""]), *([] if field.seen_by == PUBLIC else ["known"])]:
+            self.planes.append(Plane(len(self.planes), f"{label} {value}".rstrip(), name))
+        return range(first, len(self.planes))
 
     def _entries(self, name: str, field: Field, encoding: Encoding) -> Iterator[tuple[str, int, int]]:
         """Yields the label of each entry, its number in its row, and whose row it is: 0 for the observer's."""
@@ -122,7 +125,7 @@ class Observation:
         """Returns the names of a field's places, "mine ruby" for example; none for a single number."""
         field, encoding = self.game.schema.fields[name], self.encodings[name] or Encoding()
         labels = [label.removeprefix(name).strip() for label, _, _ in self._entries(name, field, encoding)]
-        return labels if field.size else []
+        return labels if field.size and not encoding.together else []
 
     def values(self, encoding: Encoding) -> list[str]:
         """Returns the names of the planes of one place; none for a single number."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from howdah.core.game import Game
 from howdah.core.schema import PUBLIC
 
 from .encoding import FLAGS, ONE_HOT, SCALED, SEAT, Encoding
@@ -44,7 +43,7 @@ def _field(observation: Observation, name: str, encoding: Encoding) -> dict[str,
         "first": planes[0],
         "planes": len(planes),
         "seen_by": field.seen_by,
-        "kind": KINDS[encoding.kind],
+        "kind": KINDS[FLAGS if encoding.together else encoding.kind],
         "places": observation.places(name),
         "values": observation.values(encoding),
     }
