@@ -19,6 +19,7 @@ body = open_kernel("body")
 copy_state = open_kernel("copy_state")
 
 SHARE = 64  # matches that are worth a thread of their own
+FEW = 32  # numbers that Python compares sooner than NumPy
 SHORT = 4096  # moves of a lexicon whose mask is sooner filled than searched
 
 Array = np.ndarray[Any, Any]
@@ -141,7 +142,7 @@ class Cpu:
 
     def highest(self, values: Array) -> int:
         """Returns the highest of some numbers."""
-        return int(values.max())
+        return int(values.max()) if len(values) > FEW else max(values.tolist())
 
     def packed(self, matches: Matches) -> Matches:
         """Returns arrays that can be copied and pickled."""

@@ -45,7 +45,18 @@ def env(
 
 
 class OrderedEnv(wrappers.OrderEnforcingWrapper[str, Any, int]):  # type: ignore[misc]
-    """Refuses calls in the wrong order, as PettingZoo's wrapper does, but asks the environment only once in `last`."""
+    """Refuses calls in the wrong order, as PettingZoo's wrapper does, but asks the environment less often.
+
+    Before `reset` the environment has no agents: then these properties are those of the wrapper, which says so.
+    """
+
+    @property
+    def agents(self) -> Any:
+        return self.env.agents
+
+    @property
+    def agent_selection(self) -> Any:
+        return self.env.agent_selection
 
     def last(self, observe: bool = True) -> Any:
         if not self._has_reset:
