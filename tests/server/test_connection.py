@@ -668,7 +668,7 @@ def test_stopping_says_goodbye(tmp_path: Path, database: str) -> None:
                 house.process.send_signal(signal.SIGTERM)
                 code = await asyncio.to_thread(house.process.wait, 4)  # and not when patience ends, after five
                 assert code in (0, -signal.SIGTERM)
-                assert not [line for line in lines if line.startswith("data")]
+                assert all('"watching"' in line for line in lines if line.startswith("data"))
             client.close()
             for screen in screens:
                 assert await ended(screen.socket) == 1001

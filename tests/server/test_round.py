@@ -142,10 +142,10 @@ def test_a_message_that_cannot_be_made_concerns_its_listener_alone(
 ) -> None:
     true = messages.standing
 
-    def standing(live: Any, viewer: int, words: Any) -> Any:
+    def standing(live: Any, viewer: int, *about: Any) -> Any:
         if viewer == 0:
             raise ZeroDivisionError
-        return true(live, viewer, words)
+        return true(live, viewer, *about)
 
     monkeypatch.setattr("howdah.server.sockets.news.standing", standing)
 

@@ -251,7 +251,8 @@ class Terminal:
 
     def _reckon(self) -> bool:
         """Prints the score sheet, if the game has one; tells whether it has."""
-        rows, remarks = self.words.reckoned(self.match.view(max(self.shown_to, self.people[0])).state)
+        view = self.match.view(max(self.shown_to, self.people[0])).state
+        rows, remarks = self.words.reckoned(self.match.game.hooks.reckoning(view))
         if rows:
             self.console.print(score_table([self.words.seat(seat) for seat in range(self.match.seats)], rows))
         for remark in remarks:

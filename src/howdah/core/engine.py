@@ -112,7 +112,7 @@ class Engine:
             n = self.kernels["chance"](state, moves, self.buffer())
         elif decider != OVER:
             n = self.kernels["legal"](state, moves)
-        return [int(move) for move in moves[:n]]
+        return [int(move) for move in moves[:n]] if self.is_compiled else moves[:n]
 
     def chance(self, state: Any) -> list[tuple[int, int]]:
         """Returns the outcomes of a chance step with their weights."""

@@ -48,6 +48,13 @@ class Field:
             c for c, bits in (("b", 7), ("h", 15), ("i", 31)) if -(1 << bits) <= self.low and self.high < 1 << bits
         )
 
+    def part_of(self, viewer: int) -> slice | None:
+        """Returns the part of a hidden list that a viewer sees, None if there is none."""
+        if self.seen_by != OWNER or viewer < 0:
+            return None
+        each = self.size // self.seats
+        return slice(viewer * each, (viewer + 1) * each)
+
     def misfits(self, values: Sequence[Any]) -> list[Any]:
         """Returns the values that are no numbers in the field's range; usually none, which is fast to tell."""
         if {*map(type, values)} == {int} and self.low <= min(values) and max(values) <= self.high:
@@ -121,6 +128,7 @@ class Schema:
             raise TypeError(f"{declared.__qualname__} needs a field 'seats'")
         self.options: dict[str, Option] = {n: f.option for n, f in self.fields.items() if f.option}
         self.hidden = [n for n, f in self.fields.items() if f.seen_by != PUBLIC]
+        self._covers: dict[int, list[tuple[str, int, slice | None]]] = {}  # by viewer
         self.plain = type(
             declared.__name__,
             (Scratched if self.scratch else Plain,),
@@ -299,22 +307,20 @@ class Schema:
         seen = self.plain()
         self._share(seen, state)
         seen.viewer = viewer
-        if not opened and viewer != EVERYTHING:
-            for name in self.hidden:
-                self._cover(seen, name, viewer)
+        if self.hidden and not opened and viewer != EVERYTHING:
+            for name, size, mine in self._covers.get(viewer) or self._cover(viewer):
+                covered: Any = [HOLE] * size if size else HOLE
+                if mine:
+                    covered[mine] = getattr(seen, name)[mine]
+                setattr(seen, name, covered)
         return seen
 
-    def _cover(self, seen: Any, name: str, viewer: int) -> None:
-        field, value = self.fields[name], getattr(seen, name)
-        if not field.size:
-            setattr(seen, name, HOLE)
-            return
-        covered = [HOLE] * field.size
-        if field.seen_by == OWNER and viewer >= 0:
-            each = field.size // field.seats
-            mine = slice(viewer * each, (viewer + 1) * each)
-            covered[mine] = value[mine]
-        setattr(seen, name, covered)
+    def _cover(self, viewer: int) -> list[tuple[str, int, slice | None]]:
+        """Notes which fields are hidden from a viewer: how long each is, and the part that the viewer sees."""
+        self._covers[viewer] = [
+            (name, self.fields[name].size, self.fields[name].part_of(viewer)) for name in self.hidden
+        ]
+        return self._covers[viewer]
 
 
 def _rows(records: Any) -> Any:

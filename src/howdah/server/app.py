@@ -23,7 +23,7 @@ import howdah
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.show.cover import Theme, cover
 
-from . import journal, limits, metrics
+from . import garbage, journal, limits, metrics
 from .door import request_id
 from .door.admission import Door
 from .door.lines import Lines
@@ -125,10 +125,12 @@ def create(store: Store, settings: Settings) -> FastAPI:
         await workers.start()
         watching = asyncio.ensure_future(gauges.keep_watching(app.state))
         sweeping = asyncio.ensure_future(app.state.tables.live.keep_sweeping())
+        tidying = asyncio.ensure_future(garbage.keep_tidying(lambda: not app.state.lines.by_visitor))
         pruning = asyncio.ensure_future(keep_pruning(app.state.tables, settings.keep)) if settings.keep else None
         yield
         telling.cancel()
         sweeping.cancel()
+        tidying.cancel()
         watching.cancel()
         beating.cancel()
         if pruning:

@@ -1,5 +1,6 @@
 """Starts the server: one port, one database, one process or several."""
 
+import inspect
 import logging
 import os
 import socket
@@ -10,10 +11,12 @@ import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from platformdirs import user_data_path
 from sqlalchemy.engine import URL
 
@@ -27,6 +30,8 @@ from .door.crowd import Crowd
 from .door.own_addresses import EVERYWHERE, addresses_for, in_link
 from .door.protocols import HttpConnection, SocketConnection
 from .door.proxies import Proxies
+from .http.files import FILES
+from .http.pages import PAGES, document
 from .limits import MESSAGE
 from .settings import Settings
 from .storage.database_address import SQLITE, read_address, secrets
@@ -167,8 +172,21 @@ def warm(app: FastAPI) -> None:
             prepare(howdah.load(name))
         except Exception:
             log.exception("the game %s cannot be loaded", name)
+    _prepare_pages(app)
+    garbage.settle()
     if app.state.obstacle == STARTING:
         app.state.obstacle = ""
+
+
+def _prepare_pages(app: FastAPI) -> None:
+    """Does what would take long at the first request of a kind."""
+    FILES.prepare()
+    for path in PAGES:
+        document(path)
+    import_module("anyio._backends._asyncio")
+    for route in app.routes:
+        if isinstance(route, APIRoute) and inspect.isfunction(route.endpoint):
+            inspect.getsourcelines(route.endpoint)  # as FastAPI does
 
 
 class _Server(uvicorn.Server):

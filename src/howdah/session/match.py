@@ -148,9 +148,11 @@ class Match:
             (0, 1)
         """
         self._began = self._began or began(self.log)
-        turn = self.turn
-        if self._began or turn < 0 or self.game.visible_to(self.state, self.engine.legal(self.state)[0]) != EVERYTHING:
+        if self._began:
             return self._began
+        turn = self.turn
+        if turn < 0 or self.game.visible_to(self.state, self.engine.legal(self.state)[0]) != EVERYTHING:
+            return None
         return turn, len(self.log) + 1
 
     def legal(self) -> list[str]:

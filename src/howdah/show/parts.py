@@ -5,7 +5,8 @@ A game whose picture is made of parts gets `draw` and `redraw` from them. The co
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any, NamedTuple
 
 from .scene import Element
@@ -33,15 +34,20 @@ def drawn(parts: Iterable[Part], view: Any) -> list[Element]:
 def redrawn(parts: Iterable[Part], before: Any, after: Any) -> list[Element]:
     """Returns the elements of a view that may differ from those of another view of the same match."""
     fields = changed(before, after)
+    if not fields:
+        return []
     return [element for one in parts if not one.reads.isdisjoint(fields) for element in one.draw(after)]
 
 
 def changed(before: Any, after: Any) -> list[str]:
     """Returns the names of the fields in which two views of a match differ."""
-    names = VIEWER, *after.names
-    values = _reader(names)
-    pairs = zip(names, values(before), values(after), strict=True)
-    return [name for name, old, new in pairs if old is not new and old != new]
+    others = [] if before.viewer == after.viewer else [VIEWER]
+    values = _reader(after.names)
+    was, now = values(before), values(after)
+    if was == now:  # as of two views of one state
+        return others
+    pairs = zip(after.names, was, now, strict=True)
+    return others + [name for name, old, new in pairs if old is not new and old != new]
 
 
 @cache
@@ -57,6 +63,4 @@ def same(one: Any, other: Any) -> bool:
 
 def differing(before: Sequence[int], after: Sequence[int]) -> list[int]:
     """Returns the indices at which two lists of the same length differ."""
-    if same(before, after):
-        return []
-    return [i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+    return [] if same(before, after) else [*compress(range(len(after)), map(ne, before, after))]

@@ -6,6 +6,8 @@ What can be clicked carries its target in `data-t`.
 
 import re
 from functools import cache, lru_cache
+from itertools import compress
+from operator import ne
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
@@ -87,7 +89,7 @@ def patch(before: list[Element], after: list[Element]) -> list[Element]:
     for first in range(0, len(after), STRETCH):
         was, now = before[first : first + STRETCH], after[first : first + STRETCH]
         if was != now:
-            found += [new for old, new in zip(was, now, strict=True) if old is not new and old != new]
+            found += compress(now, map(ne, was, now))
     return found
 
 

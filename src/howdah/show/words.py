@@ -116,9 +116,9 @@ class Words:
         said = self.game.hooks.promise(view, move)
         return self.line(said) if said else ""
 
-    def reckoned(self, view: Any) -> Sheet:
-        """Returns the score sheet in words: often the same for the next viewer."""
-        found, (known, sheet) = self.game.hooks.reckoning(view), self._reckoned
+    def reckoned(self, found: Reckoning) -> Sheet:
+        """Returns a score sheet in words: often the same for the next viewer."""
+        known, sheet = self._reckoned
         if found != known:
             rows = [(self.line(row.said), row.values, row.role) for row in found.rows]
             sheet = rows, [self.line(said) for said in found.remarks]

@@ -1,5 +1,6 @@
 """What a side may regret in Siam: to push a rock off the board for the other side (SIA-18)."""
 
+from operator import itemgetter
 from typing import Any
 
 from howdah.core.protocol import Said
@@ -9,10 +10,11 @@ from .rules import KIND, SCHEMA, Kind, play
 
 PUSHES = frozenset((Kind.PUSH, Kind.SHOVE))
 EDGE = tuple(cell for cell in CELLS if any(cell + step not in CELLS for step in STEP))  # a rock leaves the board there
+AT_EDGE = itemgetter(*EDGE)  # what stands there
 
 
 def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
-    if ROCK not in [view.board[cell] for cell in EDGE]:
+    if ROCK not in AT_EDGE(view.board):
         return {}
     other = 1 - view.mover
     lost = [move for move in moves if KIND[move] in PUSHES and _winner(view, move) == other]

@@ -9,7 +9,7 @@ from typing import Any
 
 from howdah.core.protocol import Arrangement, Spot, Travel
 from howdah.show.arrange import spot
-from howdah.show.parts import drawn, part, redrawn
+from howdah.show.parts import differing, drawn, part, redrawn
 from howdah.show.scene import Element, tag, text, use
 
 from .about import about as about
@@ -53,7 +53,8 @@ def draw(view: Any) -> list[Element]:
 
 
 def redraw(before: Any, after: Any) -> list[Element]:
-    return redrawn(PARTS, before, after)
+    moved = [_piece_at(after, cell) for cell in differing(before.board, after.board)]
+    return [*moved, *redrawn(OTHERS, before, after)]
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:
@@ -154,7 +155,12 @@ def _board(_: Any) -> list[Element]:
 
 
 def _pieces(view: Any) -> list[Element]:
-    return [(key, _piece(view.board[cell], x, y)) for key, cell, x, y in PIECES]
+    return [_piece_at(view, cell) for cell in CELLS]
+
+
+def _piece_at(view: Any, cell: int) -> Element:
+    key, x, y = PIECES[cell]
+    return key, _piece(view.board[cell], x, y)
 
 
 def _trays(_: Any) -> list[Element]:
@@ -168,9 +174,11 @@ def _reserves(view: Any) -> list[Element]:
     ]
 
 
-PARTS = (part(_board), part(_pieces, "board"), part(_trays), part(_reserves, "reserve"))
+RESERVED = part(_reserves, "reserve")
+PARTS = (part(_board), part(_pieces, "board"), part(_trays), RESERVED)
+OTHERS = (RESERVED,)  # what may differ besides the pieces, which are drawn again one by one
 PATHS = {seat: [_path(move, reserve) for move in range(len(LEXICON))] for seat, reserve in enumerate(RESERVES)}
-PIECES = tuple((f"piece-{NAME[cell]}", cell, *_middle(cell)) for cell in CELLS)
+PIECES = {cell: (f"piece-{NAME[cell]}", *_middle(cell)) for cell in CELLS}
 
 
 @cache

@@ -204,6 +204,7 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
         self.unread = b""
         self.heard = 0.0  # when something came last, by the loop's time
         self.is_served = False  # by the application, which has sent something
+        self.is_left = False  # by the application, which has come to its end
 
     def data_received(self, data: bytes) -> None:
         self.heard = self.loop.time()
@@ -292,10 +293,19 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
         extensions[LINE] = {"abort": self.transport.abort, "push": self.push, "pull": self.receive}
         self.identify(self.scope)
         await super().run_asgi()
+        self.is_left = True
+        self._end()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.unread = b""
         super().connection_lost(exc)
+        self._end()
+
+    def _end(self) -> None:
+        """Cuts the cycles that it is part of, once it is of no use: so it is gone without the garbage collector."""
+        if self.is_left and self.disconnected:
+            cast(dict[str, Any], self.scope["extensions"]).clear()
+            self.conn.parser.close()
 
     async def send(self, message: Any) -> None:
         await super().send(message)

@@ -151,8 +151,10 @@ async def look(live: OneTable, token: Token, lang: Lang, tables: AllTables, visi
     tables.looks.take(visitor)
     await tables.shares.afford(visitor)
     async with tables.at(live):
+        viewer = _viewer(live, token)
+        tables.shares.charge(visitor, await live.prepare(viewer))
         began = time.perf_counter()
-        whole = _json(messages.whole(live, _viewer(live, token), lang))
+        whole = _json(messages.whole(live, viewer, lang))
         tables.shares.spend(visitor, began)
     return whole
 

@@ -63,6 +63,13 @@ class Files:
         found = _content(path, changed, packs, is_kept or path.suffix == FONT)
         return found.known if found.tag in headers.get("if-none-match", "") else found.sent
 
+    def prepare(self) -> None:
+        """Compresses all files before somebody asks for one."""
+        self._look()
+        for name, changed in self.changed.items():
+            path = self.folder / name
+            _content(path, changed, path.suffix != FONT, is_kept=True)
+
     def _look(self) -> None:
         """Sees whether a file has changed, which is seldom but where one writes them."""
         now = dict(_files(self.folder, ""))

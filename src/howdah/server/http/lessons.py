@@ -116,7 +116,7 @@ def _layers(game: Game, view: Any, words: Words, task: Task) -> list[wire.Pair]:
 
 def _sheet(words: Words, view: Any) -> list[wire.Tally]:
     """Returns the score sheet, nothing where a score is a single number: the picture shows that."""
-    rows, _ = words.reckoned(view)
+    rows, _ = words.reckoned(words.game.hooks.reckoning(view))
     return rows if any(role == "part" for *_, role in rows) else []
 
 

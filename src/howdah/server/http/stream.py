@@ -58,6 +58,7 @@ async def events(tables: TableService, live: LiveTable, lines: Lines, follower: 
         async with live.lock:
             follower.held = live.held_by(follower.tokens)
             follower.viewer = min(follower.held, default=SPECTATOR)
+            await live.prepare(follower.viewer)
             if tables.live.get(live.id) is not live or not live.is_open_to(follower):
                 return
             live.listeners.add(follower)

@@ -1,5 +1,7 @@
 """What a seat may choose, and what helps it: other ways to click a move, what to do next, and what it may regret."""
 
+from itertools import repeat
+from operator import add, itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from howdah.core.game import Game
@@ -34,6 +36,7 @@ class Options(NamedTuple):
 
 
 NOTHING = wire.Choosing(None, [], [], [])  # for a seat that must wait
+CLICKS = itemgetter(slice(1, -1))  # of a choice: those that do not end it
 
 
 def choosing(live: "LiveTable", viewer: int, words: Words) -> wire.Choosing:
@@ -63,20 +66,24 @@ def options(game: Game, view: Any, moves: list[int], regrets: dict[int, Said] | 
 
 
 def _choices(game: Game, view: Any, moves: list[int]) -> list[Path]:
-    texts, path = game.lexicon.texts, game.picture.path
-    return [(texts[move], *path(view, move)) for move in moves]
+    texts = zip(map(game.lexicon.texts.__getitem__, moves))
+    return [*map(add, texts, map(game.picture.path, repeat(view), moves))]
 
 
 def _prompts(game: Game, view: Any, led: "Led") -> list[Saying]:
     """Returns what to do next, at first and after each click."""
-    prompt = game.hooks.prompt
+    prompt, moves = game.hooks.prompt, led.moves
     if prompt is Hooks.prompt:
         return []
     after: dict[object, Saying] = {}
     for path in led.paths():
-        if said := prompt(view, path, led.moves):
-            key = (said[0], *said[1].items()) if said[1] else said[0]
-            after.setdefault(key, (said, []))[1].append(path)
+        if said := prompt(view, path, moves):
+            name, values = said
+            key = (name, *values.items()) if values else name
+            if known := after.get(key):
+                known[1].append(path)
+            else:
+                after[key] = said, [path]
     return [*after.values()]
 
 
@@ -89,7 +96,7 @@ class Led:
 
     def paths(self) -> list[Path]:
         """Returns the paths of clicks that lead on to moves: also that without a click, if there is any move."""
-        begun = dict.fromkeys([choice[1:-1] for choice in self.choices])
+        begun = dict.fromkeys(map(CLICKS, self.choices))
         for path in [*begun]:
             while path and (path := path[:-1]) not in begun:
                 begun[path] = None

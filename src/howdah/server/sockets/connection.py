@@ -136,6 +136,8 @@ class Connection:
             self.viewer = viewer_of(self.live, self.held, self.wanted)
             if not self.live.is_open_to(self):
                 raise Forbidden("This table is not open to spectators.")
+            await self.live.prepare(self.viewer)
+            self.tables.check(self.live)
             make_room(self.live, self.visitor, self.held)
             self.live.listeners.add(self)
             self._open(wire.encode(self.live.whole(self)))
@@ -227,28 +229,34 @@ class Connection:
         await self.tables.catch_up.refresh(self.live)
         self._own(seat)
         lines = await self.tables.hint(self.live, seat) if ply == self.live.ply else []
-        self._own(seat)
-        hints = [messages.hinted(self.live, self.lang, line) for line in lines if ply == self.live.ply]
-        self.answer(wire.Hints(hints))
+        lang, key = self.lang, ("hints", ply, repr(lines))
+
+        def look(table: Snapshot) -> wire.Hints:
+            return messages.hints(table, lang, lines if table.ply == ply else ())
+
+        self._answer(await self._find(seat, key, look))
 
     async def _look(self, seat: int | None) -> None:
         """Sends the whole table as a seat sees it."""
         self.tables.looks.take(self.visitor)
         await self.tables.shares.afford(self.visitor)
         async with self.tables.at_present(self.live):
-            began = time.perf_counter()
-            self.viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
+            viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
+            self.tables.shares.charge(self.visitor, await self.live.prepare(viewer))
+            if self.is_lost:
+                return
+            began, self.viewer = time.perf_counter(), viewer
             self.renew(wire.encode(self.live.whole(self)))
             self.tables.shares.spend(self.visitor, began)
 
     async def _things(self) -> None:
         """Sends what stands where."""
-        await self.tables.shares.afford(self.visitor)
-        async with self.tables.at_present(self.live):
-            began = time.perf_counter()
-            about = messages.about(self.live, self.viewer, self.lang)
-            self.answer(wire.Things(messages.things(self.live, self.viewer, self.lang), about))
-            self.tables.shares.spend(self.visitor, began)
+        lang, viewer = self.lang, self.viewer
+
+        def look(table: Snapshot) -> wire.Things:
+            return wire.Things(messages.things(table, viewer, lang), messages.about(table, viewer, lang))
+
+        self._answer(await self._find(viewer, ("things",), look), wire.Things.__name__)
 
     async def _why(self, said: requests.WhyAsked) -> None:
         lang, path, move = self.lang, said.path, said.move
@@ -265,12 +273,13 @@ class Connection:
         )
         self._answer(found, wire.Words.__name__)
 
-    async def _find(self, seat: int, what: tuple[object, ...], look: Callable[[Snapshot], wire.Down]) -> bytes:
-        """Returns a message about what a seat sees, made outside the event loop."""
+    async def _find(self, viewer: int, what: tuple[object, ...], look: Callable[[Snapshot], wire.Down]) -> bytes:
+        """Returns a message about what a seat or a spectator sees, made outside the event loop."""
         async with self.tables.at_present(self.live):
-            self._own(seat)
+            if viewer != SPECTATOR:
+                self._own(viewer)
             table = Snapshot(self.live)
-        key = (*table.key, seat, self.lang, *what)
+        key = (*table.key, viewer, self.lang, *what)
         return await self.tables.jobs.do(self.visitor, key, lambda: wire.encode(look(table)))
 
     def _own(self, seat: int) -> None:

@@ -17,6 +17,7 @@ from howdah.core.schema import EVERYTHING
 from howdah.session.match import Match
 from howdah.session.offers import undone
 from howdah.session.step import Step
+from howdah.show.pictures import Drawn
 from howdah.show.scene import Element, art
 from howdah.show.words import Words
 
@@ -42,7 +43,8 @@ TARGET = re.compile(r"data-(?:t|ghost)='([^']*)'")  # what is clicked, in the pi
 def whole(live: "LiveTable", viewer: int, lang: str) -> wire.TableShown:
     """Returns the message that lets a screen show a table from nothing."""
     words = live.game.words(lang)
-    parts = _opening(live, viewer, words), common(live, words), standing(live, viewer, words)
+    drawn = live.drawn(viewer)
+    parts = _opening(live, viewer, words), common(live, words), standing(live, viewer, words, drawn)
     return wire.TableShown(*parts, choosing(live, viewer, words))
 
 
@@ -131,36 +133,41 @@ def _worded(words: Words, thing: Thing) -> str:
     return words.noun(name, what) if isinstance(what, str) else words.line((name, what))
 
 
-def hinted(live: "LiveTable", lang: str, line: Row) -> wire.Hint:
-    """Returns a move that a bot recommends, in words, with the chance it gives and what would follow."""
-    words, move, view = live.game.words(lang), live.game.lexicon.find(line["move"]), live.view(live.turn)
+def hints(table: "Snapshot", lang: str, lines: Sequence[Row]) -> wire.Hints:
+    """Returns the moves that a bot recommends."""
+    return wire.Hints([_hinted(table, lang, line) for line in lines])
+
+
+def _hinted(table: "Snapshot", lang: str, line: Row) -> wire.Hint:
+    """Returns a move in words, with the chance that a bot gives it and what would follow."""
+    words, move, view = table.game.words(lang), table.game.lexicon.find(line["move"]), table.view(table.turn)
     return wire.Hint(
         move=line["move"],
-        say=words.say(live.turn, move),
+        say=words.say(table.turn, move),
         promise=words.promised(view, move),
-        chance=round(line["value"], 3) if len(live.seats) > 1 else None,
-        follows=list(_following(live, words, line)),
-        path=live.game.picture.path(view, move),
-        travels=live.game.picture.travels(view, move),
+        chance=round(line["value"], 3) if table.match.seats > 1 else None,
+        follows=list(_following(table, words, line)),
+        path=table.game.picture.path(view, move),
+        travels=table.game.picture.travels(view, move),
     )
 
 
-def _following(live: "LiveTable", words: Words, line: Row) -> Iterator[str]:
+def _following(table: "Snapshot", words: Words, line: Row) -> Iterator[str]:
     """Yields what would follow a move in words, until chance decides, or somebody whose hand is hidden."""
-    lexicon, engine, seat = live.game.lexicon, live.match.engine, live.turn
-    state = engine.copy(live.view(seat))
+    lexicon, engine, seat = table.game.lexicon, table.match.engine, table.turn
+    state = engine.copy(table.view(seat))
     for before, text in pairwise([line["move"], *line["pv"][:TOLD]]):
         engine.play(state, lexicon.find(before))
         turn, move = engine.turn(state), lexicon.find(text)
-        if turn < 0 or (turn != seat and live.match.has_secrets) or move not in engine.legal(state):
+        if turn < 0 or (turn != seat and table.match.has_secrets) or move not in engine.legal(state):
             return
         yield words.say(turn, move)
 
 
-def standing(live: "LiveTable", viewer: int, words: Words) -> wire.Standing:
+def standing(live: "LiveTable", viewer: int, words: Words, drawn: Drawn) -> wire.Standing:
     """Returns what may change with any step for one viewer, besides the picture, the log and the choices."""
-    drawn, undo_to = live.drawn(viewer), live.undo_to(viewer)
-    sheet, remarks = words.reckoned(drawn.view)
+    undo_to = live.undo_to(viewer)
+    sheet, remarks = words.reckoned(live.moment.reckoning(viewer))
     return wire.Standing(
         digest=drawn.digest,
         seat=viewer if viewer >= 0 else None,

@@ -3,19 +3,20 @@
 from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING
 
+from howdah.show.pictures import Drawn
 from howdah.show.scene import Element, patch
 from howdah.show.words import Words
 
 from . import wire
-from .choosing import choosing
+from .choosing import NOTHING, choosing
 from .messages import common, lines, named, standing
-from .wire import encoder
+from .wire import inside, joined
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
 
 
-encode = encoder.encode  # of one struct
+WAITING = inside(NOTHING)
 
 
 class News:
@@ -25,26 +26,36 @@ class News:
         self.live, self.moment, self.before = live, live.moment, before
         self.since = self.moment.ply - count
         self.common: dict[str, bytes] = {}
+        self.patches: dict[tuple[int, int], list[Element]] = {}  # by the pictures before and after
         self.changes: dict[Hashable, bytes] = {}
 
     def message(self, viewer: int, lang: str) -> bytes:
         """Returns the encoded `wire.Step` for a viewer."""
-        live, words = self.live, self.live.game.words(lang)
-        own = encode(standing(live, viewer, words)), encode(choosing(live, viewer, words))
-        return wire.joined(self._change(viewer, words), *own, self._common(words))
+        live, words, drawn = self.live, self.live.game.words(lang), self.moment.drawn(viewer)
+        choice = choosing(live, viewer, words)
+        own = inside(standing(live, viewer, words, drawn)), WAITING if choice is NOTHING else inside(choice)
+        return joined(self._change(viewer, words, drawn), *own, self._common(words))
 
-    def _change(self, viewer: int, words: Words) -> bytes:
-        live, was = self.live, self.before.get(viewer, [])
-        shown, steps = self.moment.drawn(viewer).elements, live.heard(viewer, self.since)
-        travels = live.travels.get(viewer, [])
-        key = words.lang, id(was), id(shown), *steps, *travels
-        if key not in self.changes:
-            changed = patch(was, shown)
+    def _change(self, viewer: int, words: Words, drawn: Drawn) -> bytes:
+        changed, steps = (
+            self._patch(self.before.get(viewer, []), drawn.elements),
+            self.live.table.heard(viewer, self.since),
+        )
+        travels = self.live.travels.get(viewer, [])
+        key = words.lang, tuple(changed), tuple(steps), tuple(travels)
+        known = self.changes.get(key)
+        if known is None:
             log = lines(steps, words, self.since)
-            self.changes[key] = encode(wire.Change(changed, named(changed, words), log, travels))
-        return self.changes[key]
+            known = self.changes[key] = inside(wire.Change(changed, named(changed, words), log, travels))
+        return known
+
+    def _patch(self, was: list[Element], shown: list[Element]) -> list[Element]:
+        pair = id(was), id(shown)
+        if pair not in self.patches:
+            self.patches[pair] = patch(was, shown)
+        return self.patches[pair]
 
     def _common(self, words: Words) -> bytes:
         if words.lang not in self.common:
-            self.common[words.lang] = encode(common(self.live, words))
+            self.common[words.lang] = inside(common(self.live, words))
         return self.common[words.lang]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from howdah.core.protocol import OVER
 
 from ..tables import rematch
+from ..tables.seats import BOT
 from . import wire
 
 if TYPE_CHECKING:
@@ -18,10 +19,10 @@ def may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
     if viewer < 0:
         return NOTHING
     resigned, actors, is_open = live.match.offers.resigned, live.match.actors, live.proposals.is_open
-    others = live.people()
-    others.discard(viewer)
-    is_over, is_in = live.turn == OVER, viewer not in resigned
-    may_offer = is_in and not is_over and not others.issubset(resigned) and is_open("draw", viewer, actors)
+    others = [seat.seat for seat in live.seats if seat.kind != BOT and seat.seat != viewer]
+    is_over, is_in = live.moment.turn == OVER, viewer not in resigned
+    is_met = any(seat not in resigned for seat in others) if resigned else bool(others)
+    may_offer = is_in and not is_over and is_met and is_open("draw", viewer, actors)
     may_again = is_over and rematch.is_open(live) and is_open("rematch", viewer, actors)
     undo = _undo(live, viewer, undo_to, not others) if is_in and undo_to is not None else "no"
     return wire.May(undo, is_in and not is_over, may_offer, may_again)

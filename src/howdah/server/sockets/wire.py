@@ -418,10 +418,20 @@ encoder = Encoder()
 def encode(message: Any) -> bytes:
     """Returns a message, or anything else, as JSON."""
     if isinstance(message, tuple):
-        return joined(*[encoder.encode(part) for part in message if part is not None])
+        return joined(*[inside(part) for part in message if part is not None])
     return encoder.encode(message)
 
 
+def inside(part: Struct) -> bytes:
+    """Returns the fields of a part of a message."""
+    return encoder.encode(part)[1:-1]
+
+
 def joined(*parts: bytes) -> bytes:
-    """Returns encoded parts of a message as one object."""
-    return b"{" + b",".join([part[1:-1] for part in parts]) + b"}"
+    """Returns the fields of parts as one message."""
+    return b"{" + b",".join(parts) + b"}"
+
+
+def extended(message: bytes, part: Struct) -> bytes:
+    """Returns an encoded message with one more part."""
+    return message[:-1] + b"," + encoder.encode(part)[1:]

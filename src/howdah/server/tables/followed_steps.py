@@ -8,6 +8,7 @@ from howdah.session.step import Step
 
 from ..storage.store import Row, Rows
 from .live_table import LiveTable
+from .round import in_pieces
 from .stored_steps import is_decision
 
 MOST = 6  # decisions that are told one by one: a screen further behind is sent the whole table
@@ -19,7 +20,7 @@ async def follow(live: LiveTable, rows: Rows, before_last: Callable[[], None]) -
         raise Unreadable(f"After ply {live.ply} comes {rows[0]['ply']}.")
     made, length = list(decisions(rows)), len(live.match.line)
     is_far = len(made) > MOST
-    for number, steps in enumerate(made, 1):
+    async for number, steps in in_pieces(enumerate(made, 1)):
         before = {} if is_far else live.pictured()
         news = _made(live, steps)
         is_far |= len(live.match.line) < length

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from howdah.core.game import Game
@@ -27,7 +27,7 @@ from .journeys import journeys
 from .last_decision import LastDecision
 from .listeners import Listener, Listeners
 from .moment import Moment
-from .round import Tasks, Tell, go_round, no_tasks
+from .round import Prepare, Tell, go_round, nothing, work_off
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import is_decision, replayed
 from .watchers import Watchers
@@ -65,7 +65,7 @@ class LiveTable:
         self.seen: dict[int, int] = {}  # when somebody who holds a seat was last there
         self.loaded = now()
         self.listeners: Listeners[Listener] = Listeners()
-        self.watchers = Watchers(self)
+        self.watchers = Watchers(self.listeners)
         self.elsewhere: set[int] = set()  # seats whose holders follow it with another process
         self.lock = asyncio.Lock()
         self.touched, self.noted = 0, now()  # touched: when somebody last asked for it
@@ -194,7 +194,7 @@ class LiveTable:
         """Looks up again what every listener holds, and shows it."""
         held = {listener: listener.held for listener in list(self.listeners)}
         staying = {listener: was for listener, was in held.items() if self.reseat(listener)}
-        await self._go_round(telling.seats(self, staying))
+        await self._go_round(telling.seats(self, staying), prepare=self._prepared)
 
     def undo_to(self, seat: int) -> int | None:
         """Returns how many moves remain when a seat takes back its last decision, None when it has made none."""
@@ -237,9 +237,11 @@ class LiveTable:
 
     def lapse(self, news: list[Step]) -> None:
         """Ends the proposals that new steps overtake."""
-        if news and self.turn == OVER:
+        if not news or not self.proposals.pending:
+            return
+        if self.turn == OVER:
             self.proposals.pending.clear()
-        for step in news if self.proposals.pending else ():
+        for step in news:
             if not step.text.startswith("/"):
                 self.proposals.moved(step.actor)
 
@@ -284,9 +286,16 @@ class LiveTable:
 
         The one who asked for them finds the request's id in it.
         """
-        began, moment = time.perf_counter(), self.moment
+        began = time.perf_counter()
         tell = telling.answer(self, News(self, before, news).message, asker, request_id)
-        return await self._go_round(tell, asker, began, lambda listener: moment.tasks(listener.viewer))
+        return await self._go_round(tell, asker, began, self._prepared)
+
+    def _prepared(self, listener: Listener) -> Iterator[None]:
+        return self.moment.prepared(listener.viewer)
+
+    async def prepare(self, viewer: int) -> float:
+        """Finds what the whole table for a viewer needs; returns the seconds that it took. The lock is held."""
+        return await work_off(self.moment.prepared(viewer))
 
     async def tell_proposals(self, seat: int, text: str, asker: Listener | None = None, request_id: str = "") -> float:
         """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
@@ -299,14 +308,14 @@ class LiveTable:
 
     async def tell_whole(self) -> float:
         """Sends everybody the whole table again."""
-        return await self._go_round(telling.whole(self))
+        return await self._go_round(telling.whole(self), prepare=self._prepared)
 
     async def _go_round(
-        self, tell: Tell, first: Listener | None = None, began: float | None = None, tasks: Tasks = no_tasks
+        self, tell: Tell, first: Listener | None = None, began: float | None = None, prepare: Prepare = nothing
     ) -> float:
         """Tells everybody something, and in the end who has left meanwhile."""
         count = self.listeners.changes
-        spent = await go_round(self.listeners, tell, first, began, tasks)
+        spent = await go_round(self.listeners, tell, first, began, prepare)
         if self.listeners.changes != count:
             self.tell_sitting()
         return spent
@@ -376,7 +385,8 @@ class LiveTable:
 
     def wind(self, at: int, decided: bool = False) -> None:
         """Passes the clock on to the seat that must decide."""
-        self.clock.turned(self.turn, at, decided)
+        if self.clock.kind != NONE:
+            self.clock.turned(self.turn, at, decided)
 
     def has_advanced(self, step: Step, length: int) -> bool:
         """Tells whether a step was a decision for which the clock gives time, by the number of moves after it.

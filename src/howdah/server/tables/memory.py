@@ -11,8 +11,9 @@ from heapq import nsmallest
 import sqlalchemy as sql
 
 from ..storage.database import is_trouble
-from ..storage.store import STEPS, Store, now
+from ..storage.store import STEPS, Row, Store, now
 from .live_table import LiveTable
+from .round import in_pieces
 
 log = logging.getLogger("howdah")
 
@@ -50,8 +51,8 @@ class Memory(dict[str, LiveTable]):
 
     async def sweep(self) -> None:
         """Puts away the tables that nobody follows and nobody has asked for recently."""
-        at = now()
-        await self._put_away([live for live in self.values() if _is_free(live) and at - live.touched > IDLE])
+        at, tables = now(), in_pieces(list(self.values()))
+        await self._put_away([live async for live in tables if _is_free(live) and at - live.touched > IDLE])
 
     async def _put_away(self, leaving: list[LiveTable]) -> None:
         """Takes tables out of memory, except those that somebody came back to meanwhile."""
@@ -64,8 +65,9 @@ class Memory(dict[str, LiveTable]):
 
     async def seal(self, leaving: Iterable[LiveTable]) -> None:
         """Stores the digest of the last step of tables that leave memory: what other rules will be held to."""
-        due = [live for live in leaving if live.sealed < live.ply and not live.lock.locked()]
-        rows = [{"its_table": live.id, "its_ply": live.ply, "its_digest": live.match.digest} for live in due]
+        tables = in_pieces(list(leaving))
+        due = [(live, _last(live)) async for live in tables if live.sealed < live.ply and not live.lock.locked()]
+        rows = [row for _, row in due]
         if not due:
             return
         try:
@@ -73,8 +75,13 @@ class Memory(dict[str, LiveTable]):
         except Exception as error:
             log.error("digests could not be stored", exc_info=None if is_trouble(error) else error)
             return
-        for live, row in zip(due, rows, strict=True):
+        for live, row in due:
             live.sealed = row["its_ply"]
+
+
+def _last(live: LiveTable) -> Row:
+    """Returns the digest of a table's last step."""
+    return {"its_table": live.id, "its_ply": live.ply, "its_digest": live.match.digest}
 
 
 def _is_free(live: LiveTable) -> bool:

@@ -1,18 +1,21 @@
 """A table at one ply: what is asked of it again and again until the next step, and found once."""
 
-from collections.abc import Callable
-from functools import cached_property, partial
+import time
+from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from howdah.core.engine import Outcome
-from howdah.core.protocol import Hooks, Said
+from howdah.core.protocol import Hooks, Reckoning, Said
+from howdah.core.schema import SPECTATOR
 from howdah.core.views import Views
 from howdah.session.match import Match
 from howdah.show.pictures import Drawn, Pictures
 
 from ..sockets.choosing import Options, options
 
-JUDGED = 8  # moves at a time: of each, a game may look at what it leads to
+JUDGED = 8  # moves at a time at first: of each, a game may look at what it leads to
+QUICK = 0.0001  # seconds; in less than these it may look at four times as many
 
 
 class Moment:
@@ -24,8 +27,9 @@ class Moment:
         self.has_secrets = bool(match.game.schema.hidden) and not self.views.is_open
         self._options: Options | None = None
         self._regrets: dict[int, Said] = {}
-        self._judged = 0  # of the legal moves
+        self._judged, self._at_once = 0, JUDGED  # of the legal moves
         self._outcome: Outcome | None = None
+        self._reckonings: dict[int, Reckoning] = {}
 
     def view(self, viewer: int) -> Any:
         """Returns what a viewer sees."""
@@ -35,18 +39,40 @@ class Moment:
         """Returns the picture that a viewer sees."""
         return self.pictures.of(self.views, viewer, self.ply)
 
-    def tasks(self, viewer: int) -> list[Callable[[], object]]:
-        """Returns what has to be found for a message to a viewer, in parts that keep the loop shortly."""
-        drawing: list[Callable[[], object]] = [partial(self.drawn, viewer)]
-        if viewer != self.turn or self._options or self.match.game.hooks.cautions is Hooks.cautions:
-            return drawing
-        return [*drawing, *(self._judge for _ in range(0, len(self._moves), JUDGED))]
+    def reckoning(self, viewer: int) -> Reckoning:
+        """Returns how the scores come about, as far as a viewer sees it."""
+        found = self._reckonings.get(viewer)
+        if found is None:
+            found = self._reckonings[viewer] = self.match.game.hooks.reckoning(self.view(viewer))
+        return found
 
-    def _judge(self) -> None:
-        """Finds which of the next moves a seat may regret."""
-        if moves := self._moves[self._judged : self._judged + JUDGED]:
-            self._regrets |= self.match.game.hooks.cautions(self.views.of(self.turn), moves)
+    def prepared(self, viewer: int) -> Iterator[None]:
+        """Finds what a message to a viewer needs, in parts that keep the loop shortly.
+
+        A game may find what its score sheet and its picture share: that is why scores come first.
+        """
+        self.reckoning(viewer)
+        yield
+        if self.pictures.redraws and viewer != SPECTATOR:
+            self.drawn(SPECTATOR)  # from which the viewer's is made
+            yield
+        self.drawn(viewer)
+        yield
+        if viewer == self.turn and self._options is None:
+            yield from self._judging()
+
+    def _judging(self) -> Iterator[None]:
+        """Finds which of the legal moves a seat may regret, some of them at a time."""
+        cautions, view = self.match.game.hooks.cautions, self.views.of(self.turn)
+        if cautions is Hooks.cautions:
+            return
+        while moves := self._moves[self._judged : self._judged + self._at_once]:
+            began = time.perf_counter()
+            self._regrets |= cautions(view, moves)
             self._judged += len(moves)
+            if time.perf_counter() - began < QUICK:
+                self._at_once *= 4
+            yield
 
     @cached_property
     def _moves(self) -> list[int]:
@@ -56,8 +82,8 @@ class Moment:
     def options(self) -> Options:
         """What the seat may choose whose turn it is."""
         if self._options is None:
-            while self._judged < len(self._moves):
-                self._judge()
+            for _ in self._judging():
+                pass
             self._options = options(self.match.game, self.views.of(self.turn), self._moves, self._regrets)
         return self._options
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sql
 
 from .live_table import LiveTable
+from .round import in_pieces
 
 if TYPE_CHECKING:
     from .table_service import TableService
@@ -62,7 +63,7 @@ class Presence:
                     self.written.clear()
                 for name in abandoned:  # of which only others hear by news
                     self.tables.catch_up.hear(name)
-                for live in self.live.values():
+                async for live in in_pieces(list(self.live.values())):
                     self.note(live, everybody_here(live) != self.written.get(live.id, Seats()))
                 if gone := self.written.keys() - self.live.keys():  # dropped while nothing could be written
                     self._write_soon(gone)

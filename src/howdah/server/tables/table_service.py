@@ -10,6 +10,7 @@ import logging
 import math
 import secrets
 import time
+import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -354,14 +355,15 @@ class TableService:
     def enter(self, live: LiveTable) -> None:
         """Keeps a table in memory, and watches whose turn it is there."""
         self.live[live.id], live.touched = live, now()
-        live.listeners.on_change = lambda: self._on_change(live)
+        live.listeners.on_change = partial(self._on_change, weakref.ref(live))
         self.on_turn(live)
 
-    def _on_change(self, live: LiveTable) -> None:
-        """Deals with somebody who comes or goes."""
-        self.on_turn(live)
-        self.presence.note(live)
-        live.watchers.note()
+    def _on_change(self, table: "weakref.ref[LiveTable]") -> None:
+        """Deals with somebody who comes or goes; a set does not keep the table that it belongs to in memory."""
+        if live := table():
+            self.on_turn(live)
+            self.presence.note(live)
+            live.watchers.note()
 
     async def _correct(self, live: LiveTable) -> None:
         """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time."""

@@ -23,7 +23,7 @@ def answer(live: "LiveTable", build: Build, asker: Listener | None, request_id: 
         message = made.get(whose) or made.setdefault(whose, build(*whose))
         if listener is asker:
             done = wire.encode(wire.Done(request_id, live.ply)) if request_id else b""
-            listener.send(wire.joined(message, wire.encode(wire.Answer(request_id))), done)
+            listener.send(wire.extended(message, wire.Answer(request_id)), done)
         else:
             listener.send(message)
 

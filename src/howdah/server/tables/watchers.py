@@ -2,12 +2,9 @@
 
 import asyncio
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ..sockets import wire
-
-if TYPE_CHECKING:
-    from .live_table import LiveTable
+from .listeners import Listener, Listeners
 
 PAUSE = 1  # seconds between two messages
 
@@ -15,14 +12,14 @@ PAUSE = 1  # seconds between two messages
 class Watchers:
     """Who watches one table."""
 
-    def __init__(self, live: "LiveTable") -> None:
-        self.live, self.elsewhere, self.told = live, 0, 0
+    def __init__(self, listeners: Listeners[Listener]) -> None:
+        self.listeners, self.elsewhere, self.told = listeners, 0, 0
         self.telling: asyncio.TimerHandle | None = None
 
     @property
     def here(self) -> int:
         """How many follow the table with this process and hold no seat."""
-        return sum(not listener.held for listener in self.live.listeners)
+        return sum(not listener.held for listener in self.listeners)
 
     @property
     def count(self) -> int:
@@ -42,4 +39,6 @@ class Watchers:
         self.telling = None
         if self.count != self.told:
             self.told = self.count
-            self.live.tell(lambda *_: wire.Watching(self.told))
+            message = wire.encode(wire.Watching(self.told))
+            for listener in list(self.listeners):
+                listener.send(message)
