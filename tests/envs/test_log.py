@@ -2,6 +2,7 @@
 
 import copy
 import random
+from itertools import groupby
 from typing import Any
 
 import gymnasium
@@ -16,7 +17,7 @@ from howdah.core.protocol import CHANCE, OVER
 from howdah.core.schema import EVERYTHING, SPECTATOR
 from howdah.envs import Batch, batch, pettingzoo
 from howdah.envs.log import STEPS, StepPlanes
-from howdah.games import load
+from howdah.games import load, names
 
 SECRETS: list[tuple[str, int, dict[str, object]]] = [
     ("nim", 3, {}),
@@ -129,6 +130,16 @@ def test_a_whole_history_is_written_from_its_start() -> None:
         out = np.zeros((5, len(planes.names)), np.float32)
         planes.write(steps, 0, listener, out)
         assert out.sum(axis=1).tolist() == [*heard, 0, 0]
+
+
+@pytest.mark.parametrize("name", ["nim", *names()])
+def test_the_words_of_one_name_follow_each_other(name: str) -> None:
+    """So that a page can say which planes they are."""
+    game = load(name)
+    planes = StepPlanes(game, 2).names[3 + len(game.lexicon.patterns) :]
+    assert [key for key, _ in groupby(planes, key=lambda plane: plane.split()[0])] == [
+        *dict.fromkeys(plane.split()[0] for plane in planes)
+    ]
 
 
 def test_other_interfaces_have_it_too() -> None:

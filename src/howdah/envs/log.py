@@ -6,7 +6,7 @@
 function `words(row)` that returns others by their names. What a seat did not hear, it does not see: only the kind.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -42,11 +42,14 @@ class StepPlanes:
         self.game, self.seats = game, seats
         said = [_words(game, move) for move in range(len(game.lexicon))]
         others = [f"by {row} after me" for row in range(1, seats)]
-        words = dict.fromkeys(word for words in said for word in words)
-        self.names = ["by mine", *others, "by chance", *game.lexicon.patterns, *words]
+        words: dict[str, list[str]] = {}  # by their names, each once
+        for name, word in dict.fromkeys(pair for pairs in said for pair in pairs.items()):
+            words.setdefault(name, []).append(f"{name} {word}")
+        named = [word for each in words.values() for word in each]
+        self.names = ["by mine", *others, "by chance", *game.lexicon.patterns, *named]
         places = {name: place for place, name in enumerate(self.names)}
         self._kind = {kind: seats + 1 + i for i, kind in enumerate(game.lexicon.patterns)}
-        self._said = [[places[word] for word in words] for words in said]
+        self._said = [[places[f"{name} {word}"] for name, word in pairs.items()] for pairs in said]
 
     @cached_property
     def table(self) -> Any:
@@ -90,12 +93,11 @@ class StepPlanes:
         out[: len(steps)] = written.reshape(len(steps), len(self.names))[::-1]
 
 
-def _words(game: Game, move: int) -> list[str]:
-    """Returns the words of a move, each with its name."""
+def _words(game: Game, move: int) -> Mapping[str, str]:
+    """Returns the words of a move by their names."""
     name = f"{game.rules.__package__}.observation"  # type: ignore[attr-defined]
     declared = getattr(import_module(name), "words", None) if find_spec(name) else None
-    values = declared(game.lexicon.rows[move]) if declared else game.lexicon.values(move)
-    return [f"{name} {value}" for name, value in values.items()]
+    return declared(game.lexicon.rows[move]) if declared else game.lexicon.values(move)
 
 
 @kernel

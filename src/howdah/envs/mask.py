@@ -17,6 +17,10 @@ class Mask(np.ndarray[Any, Any]):
         (dtype('int8'), [1, 2], np.int64(2))
     """
 
+    def __array_wrap__(self, array: Any, _context: Any = None, _return_scalar: bool = False) -> Any:
+        """Returns what is reckoned from a mask as a plain array or number."""
+        return np.asarray(array)[()]
+
     def nonzero(self) -> Any:
         return self.view(np.ndarray).astype(np.bool_).nonzero()
 
