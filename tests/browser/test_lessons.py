@@ -107,8 +107,9 @@ def test_the_hint_of_a_match_is_a_move_that_can_be_played(window: Opener) -> Non
     attempt = Attempt(words, lessons_of(load("siam"))["match"].tasks[0])
     mine.open("/learn/siam/match")
     mine.button("Hint").click()
-    told = mine.get(".verdict-said.tip")
+    told = mine.get(".verdict-said.hinted")
     expect(told).not_to_be_empty()
+    expect(told).to_have_css("position", "static")  # in its place, not a tooltip above the text
     find = attempt.match.game.lexicon.find
     assert told.inner_text() in {words.say(0, find(move)) for move in attempt.match.legal()}
 
@@ -127,7 +128,7 @@ def test_a_task_by_keyboard_with_hint_refusal_and_take_back(window: Opener) -> N
     press("u")
     expect(mine.get(".ask")).to_contain_text("Look two turns ahead")
     press("h")
-    expect(mine.get(".verdict-said.tip")).to_have_text("Seat 0 takes two stones from heap C.")
+    expect(mine.get(".verdict-said.hinted")).to_have_text("Seat 0 takes two stones from heap C.")
     assert "Hint: Seat 0 takes two stones from heap C." in mine.spoken()
 
 

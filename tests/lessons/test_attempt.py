@@ -121,7 +121,7 @@ def test_a_task_in_turns_goes_on_while_the_turn_does() -> None:
     assert attempt.you == "You play: Mossbrook · in one turn"
     attempt.play("cap S 2,0")
     attempt.play("discard PIPE_V")
-    assert (attempt.verdict, attempt.say) == ("open", "Go on: your last turn is not over.")
+    assert (attempt.verdict, attempt.say) == ("open", "Go on: you still have this turn.")
     attempt.play("done")
     assert attempt.verdict == "wrong"
     again = Attempt(game.words("en"), task)

@@ -198,7 +198,7 @@ lesson-on = Go on: { $moves ->
    *[other] { $moves } more moves.
 }
 lesson-on-turns = { $turns ->
-    [one] Go on: your last turn is not over.
+    [one] Go on: you still have this turn.
    *[other] Go on: you have { $turns } turns left.
 }
 lesson-unsafe = Not safe. Look at the reply: { $reply }

@@ -250,7 +250,7 @@ lesson-on = Continuez : { $moves ->
    *[other] encore { $moves } coups.
 }
 lesson-on-turns = { $turns ->
-    [one] Continuez : votre dernier tour n’est pas fini.
+    [one] Continuez : vous avez encore ce tour.
    *[other] Continuez : il vous reste { $turns } tours.
 }
 lesson-unsafe = Pas assez prudent. Voyez la réponse : { $reply }

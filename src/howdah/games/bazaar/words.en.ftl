@@ -91,7 +91,7 @@ say-pick = { $who } picks { $gem_a }.
 say-trade = { $who } trades { $offer }.
 say-buy = { $who } buys from { $pile }.
 say-pay = { $who } pays { $gem_a }.
-say-drop = { $who } returns a surplus { $gem }.
+say-drop = { $who } sends a surplus { $gem } back to the bank.
 say-done = { $who } ends the turn.
 say-close = The bazaar closes.
 

@@ -91,7 +91,7 @@ say-pick = { $who } choisit { $gem_a }.
 say-trade = { $who } échange { $offer }.
 say-buy = { $who } achète sur la { $pile }.
 say-pay = { $who } donne { $gem_a }.
-say-drop = { $who } rend { $gem_a } en surplus.
+say-drop = { $who } fait rendre { $gem_a } à la banque.
 say-done = { $who } finit son tour.
 say-close = Le bazar ferme.
 

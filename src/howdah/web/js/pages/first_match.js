@@ -7,11 +7,17 @@ import { recall, remember } from "../lib/store.js";
 const WELCOME = "howdah.welcome"; // of this tab: the table whose reader plays for the first time
 const PLAYED = "howdah.played"; // the games that were played here
 
+/** Notes that a game is played here; returns whether it is for the first time. @param {string} name */
+export function notePlayed(name) {
+  const played = recall(PLAYED) ?? [];
+  if (played.includes(name)) return false;
+  remember(PLAYED, [...played, name]);
+  return true;
+}
+
 /** Notes that a table's reader is to be welcomed, at the first match of a game. @param {string} table @param {{name: string, title: string}} game @param {string} level */
 export function welcomeAt(table, { name, title }, level) {
-  const played = recall(PLAYED) ?? [];
-  if (played.includes(name)) return;
-  remember(PLAYED, [...played, name]);
+  if (!notePlayed(name)) return;
   sessionStorage.setItem(WELCOME, JSON.stringify({ table, title, level }));
 }
 

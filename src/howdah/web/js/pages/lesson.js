@@ -24,6 +24,7 @@ import { toast } from "../lib/toast.js";
 /** @typedef {import("../wire.js").Why} Why */
 
 const PAUSE = 700; // milliseconds between the learner's move and the reply
+const MANY = 4; // steps of chance in a row: the board shows them better than words
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {HTMLElement} root @param {string} game @param {string} id */
@@ -38,6 +39,15 @@ export async function openLesson(root, game, id) {
 
 /** The names of the layers that a task points at. @param {[string, string][]} layers */
 const named = (layers) => layers.map(([, name]) => name).filter(Boolean);
+
+/** Whether a step is one of many that chance makes in a row. @param {TaskShown["played"]} played @param {number} i */
+function isOneOfMany(played, i) {
+  const isChance = (/** @type {number} */ at) => (played[at]?.actor ?? 0) < 0;
+  let [first, last] = [i, i];
+  while (isChance(first - 1)) first--;
+  while (isChance(last + 1)) last++;
+  return isChance(i) && last - first + 1 >= MANY;
+}
 
 class LessonPage {
   /** @param {HTMLElement} root @param {LessonOpened} lesson @param {string} path @param {string} id */
@@ -176,7 +186,7 @@ class LessonPage {
     if (now.played.length) this.happened.textContent = "";
     for (const [i, step] of now.played.entries()) {
       if (i && !still.matches) await new Promise((done) => setTimeout(done, PAUSE));
-      if (i) this.happened.append(`${step.say} `);
+      if (i && !isOneOfMany(now.played, i)) this.happened.append(`${step.say} `);
       const { board } = this;
       if (board) last = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels));
       this.speech.say(step.say);
@@ -268,7 +278,7 @@ class LessonPage {
   async hint() {
     if (!this.now || this.now.verdict !== "open") return;
     const { hint } = await this.send({ steps: this.now.steps, hint: true });
-    this.feedback("tip", hint ? hint.say : say("lesson.lost"));
+    this.feedback("hinted", hint ? hint.say : say("lesson.lost"));
     if (hint) this.choose(this.now, hint.path);
   }
 

@@ -9,6 +9,7 @@ import { keepName, keepSeat, myName } from "../lib/store.js";
 import { Refusal } from "../lib/api.js";
 import { levelField, optionField } from "../lib/option.js";
 import { invitePath, linkList } from "../panels/links.js";
+import { notePlayed } from "./first_match.js";
 import { pageHead } from "../lib/head.js";
 import { say } from "../lib/words.js";
 import { toggle } from "../lib/toggle.js";
@@ -197,6 +198,7 @@ class Setup {
   /** The table stands: the links first, if any are to be given. @param {import("../wire.js").NewTable} made */
   async made(made) {
     for (const { seat, token } of made.seats) if (token) keepSeat(made.table, seat, token);
+    notePlayed(this.game.name);
     const invited = made.seats.filter((seat) => seat.invite);
     if (!invited.length) return void (location.href = `/t/${made.table}`);
     const links = invited.map(({ seat, invite }) => ({ label: say("links.for", { name: this.seatName(seat) }), path: invitePath(made.table, invite ?? "") }));
