@@ -81,3 +81,15 @@ def test_each_seat_observes_the_same() -> None:
     for seat in range(3):
         assert np.array_equal(numbers(both[0].observe([seat] * 2)), both[1].observe([seat] * 2))
     assert np.array_equal(numbers(both[0].observe([0, 1], True)), both[1].observe([0, 1], True))
+
+
+@pytest.mark.parametrize(("name", "seats"), [("nim", 3), ("bombay_bazar", 3)])
+def test_logs_are_the_same(name: str, seats: int) -> None:
+    both = [batch(name, seats, n=2, device=device, information="view+log") for device in ("cuda", "cpu")]
+    for matches in both:
+        matches.rollout(4)
+    for seat in range(seats):
+        assert np.array_equal(numbers(both[0].observe([seat] * 2)), both[1].observe([seat] * 2))
+    for matches in both:
+        matches.put(1, matches.state(0))
+    assert np.array_equal(numbers(both[0].observe([0, 0])), both[1].observe([0, 0]))

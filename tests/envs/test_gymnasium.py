@@ -17,7 +17,7 @@ IDS = ["howdah/Siam-v1", "howdah/Bazaar-v1", "howdah/Bombay-v1", "howdah/BombayB
 def test_the_interface_is_as_gymnasium_demands(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(gymnasium.make(name, seats=2, level=0, render_mode="ansi").unwrapped)
+        check_env(gymnasium.make(name, seats=2, level=0, render_mode="rgb_array").unwrapped)
 
 
 def test_every_game_is_registered() -> None:
@@ -89,3 +89,11 @@ def test_many_matches_are_played_by_one_seat(name: str, seats: int, seat: int) -
         assert (np.abs(rewards[done]) <= 1).all()
         ended += int(done.sum())
     assert ended > 0
+
+
+def test_all_matches_of_a_vector_can_be_rendered() -> None:
+    env = gymnasium.make_vec(IDS[0], 2, "vector_entry_point", render_mode="rgb_array")
+    env.reset(seed=1)
+    assert np.array(env.render()).shape == (2, 800, 600, 3)
+    with pytest.raises(ValueError, match="rgb_array, not 'rgb'"):
+        SeatEnv("siam", render_mode="rgb")

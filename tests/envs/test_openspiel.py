@@ -59,6 +59,7 @@ def test_a_resampled_state_is_the_same_to_the_player(name: str) -> None:
                 assert twin.information_state_string(player) == state.information_state_string(player)
                 assert twin.observation_string(player) == state.observation_string(player)
                 assert twin.observation_tensor(player) == state.observation_tensor(player)
+                assert twin.information_state_tensor(player) == state.information_state_tensor(player)
                 assert twin.legal_actions() == state.legal_actions() or state.current_player() != player
                 differs = differs or str(twin) != str(state)
     assert differs

@@ -50,7 +50,19 @@ def test_a_seed_decides_on_everything(name: str) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_a_match_can_be_rendered(name: str) -> None:
-    render_test(lambda render_mode=None: pettingzoo.env(name, masked=True, render_mode=render_mode))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        render_test(lambda render_mode=None: pettingzoo.env(name, masked=True, render_mode=render_mode))
+
+
+def test_pixels_are_as_large_as_films_want_them() -> None:
+    env = pettingzoo.env("siam", render_mode="rgb_array")
+    env.reset(seed=1)
+    before = env.render()
+    assert before.shape == (800, 600, 3)
+    assert before.flags.writeable
+    env.step(int(env.infos["seat_0"]["legal_actions"][0]))
+    assert (env.render() != before).any()
 
 
 def test_a_picture_shows_no_more_than_a_spectator_sees() -> None:
@@ -76,7 +88,7 @@ def played(env: Any, steps: int, seed: int) -> None:
 
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_a_copy_goes_on_where_it_was_made(again: Any) -> None:
-    env = pettingzoo.MatchEnv("bombay", 3)
+    env = pettingzoo.env("bombay", 3)
     env.reset(seed=4)
     played(env, 20, 1)
     twin = again(env)
@@ -110,12 +122,36 @@ def test_the_whole_state_has_what_a_seat_does_not_see() -> None:
     assert not env.observe("seat_0")[theirs].any()
 
 
-def test_what_cannot_be_played_is_refused() -> None:
+def test_what_is_not_legal_loses_and_what_is_no_action_is_refused() -> None:
     env = pettingzoo.env("siam")
     env.reset()
-    with pytest.raises(ValueError, match="not legal"):
-        env.step(619)
-    with pytest.raises(ValueError, match="has to choose"):
-        env.step(None)
-    with pytest.raises(ValueError, match="human, ansi, svg, not 'rgb'"):
+    for wrong in (None, 620, -1):
+        with pytest.raises(ValueError, match="seat_0 has to choose one of 620 actions"):
+            env.step(wrong)
+    env.step(619)
+    assert env.terminations == {"seat_0": True, "seat_1": True}
+    assert env.rewards == {"seat_0": -1.0, "seat_1": 0.0}
+    assert not env.infos["seat_0"]["action_mask"].any()
+    assert render_test(lambda render_mode=None: pettingzoo.env("nim", render_mode=render_mode)) is None
+    with pytest.raises(ValueError, match="human, ansi, svg, rgb_array, not 'rgb'"):
         pettingzoo.env("siam", render_mode="rgb")
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_legal_actions_are_those_of_the_mask(name: str) -> None:
+    env = pettingzoo.env(name, masked=True)
+    env.reset(seed=3)
+    for _ in range(5):
+        observation, _, _, _, info = env.last()
+        legal = sorted(info["legal_actions"].tolist())
+        assert (
+            legal == np.flatnonzero(info["action_mask"]).tolist() == np.flatnonzero(observation["action_mask"]).tolist()
+        )
+        env.step(legal[-1])
+
+
+def test_calls_in_the_wrong_order_are_refused() -> None:
+    env = pettingzoo.env("nim")
+    assert str(env) == "howdah_nim_v1"
+    with pytest.raises(AttributeError, match="before reset"):
+        env.last()

@@ -10,17 +10,21 @@ from howdah.cli.main import app
 from howdah.envs import batch
 from howdah.games import load, names
 
-PAGE = Path(__file__).parents[2] / "docs" / "observations.md"
+PAGES = Path(__file__).parents[2] / "docs" / "observations"
 
 
-def test_the_page_is_what_the_command_writes() -> None:
-    """If it is not: howdah envs spec > docs/observations.md."""
-    assert CliRunner().invoke(app, ["envs", "spec"]).stdout == PAGE.read_text(encoding="utf-8")
+def test_the_pages_are_what_the_command_writes() -> None:
+    """If one is not: howdah envs spec siam > docs/observations/siam.md, for example."""
+    assert {page.stem for page in PAGES.iterdir()} == {*names()}
+    for name in names():
+        written = CliRunner().invoke(app, ["envs", "spec", name]).stdout
+        assert written == (PAGES / f"{name}.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ["nim", *names()])
-def test_fields_and_planes_agree(name: str) -> None:
-    matches = batch(name, load(name).seats[-1], n=1)
+@pytest.mark.parametrize("information", ["view", "view+log"])
+def test_fields_and_planes_agree(name: str, information: str) -> None:
+    matches = batch(name, load(name).seats[-1], n=1, information=information)
     spec = json.loads(json.dumps(matches.observation_spec()))
     assert spec["shape"] == [len(spec["planes"])] == [matches.observation.size]
     first = 0

@@ -12,8 +12,9 @@ from howdah.envs.symmetry import Symmetry
 CASES: list[tuple[str, int, dict[str, object], int]] = [
     ("siam", 2, {}, 3),
     ("siam", 2, {"balance": "total", "centre_closed": True, "one_exit": True}, 3),
-    ("bazaar", 3, {"purchases": "many"}, 23),
-    ("bazaar", 6, {"rules": "classic"}, 23),
+    ("bazaar", 3, {"purchases": "many"}, 119),
+    ("bazaar", 6, {"rules": "classic"}, 119),
+    ("bazaar", 2, {"exchange": "3,7"}, 23),
     ("bombay_bazar", 2, {}, 1),
     ("bombay_bazar", 4, {"tip_contact": "never"}, 1),
 ]
@@ -32,12 +33,14 @@ def images(symmetry: Symmetry, seats: Any) -> Any:
 @pytest.mark.parametrize(("name", "seats", "options", "count"), CASES)
 def test_the_rules_do_not_notice_a_symmetry(name: str, seats: int, options: dict[str, object], count: int) -> None:
     """From positions after the set-up to the end: chance is given, and changed too."""
-    begun = batch(name, seats, options, n=N, seed=5)
+    begun = batch(name, seats, options, n=N, seed=5, information="view+log")
     found = begun.symmetries()
     assert len({symmetry.name for symmetry in found}) == len(found) == count
     begun.rollout(4)
     for symmetry in found[:: max(1, count // 4)]:
-        one, other = (batch(name, seats, options, n=N, chance="given", restarts=False) for _ in range(2))
+        one, other = (
+            batch(name, seats, options, n=N, chance="given", restarts=False, information="view+log") for _ in range(2)
+        )
         put(one, begun.states())
         put(other, symmetry.states(begun.states()))
         for _ in range(60):
@@ -56,8 +59,8 @@ def test_the_rules_do_not_notice_a_symmetry(name: str, seats: int, options: dict
 
 @pytest.mark.parametrize(("name", "seats", "options", "count"), CASES)
 def test_a_symmetry_permutes(name: str, seats: int, options: dict[str, object], count: int) -> None:
-    matches = batch(name, seats, options, n=1)
-    for symmetry in matches.symmetries()[:count]:
+    matches = batch(name, seats, options, n=1, information="view+log")
+    for symmetry in matches.symmetries()[:: max(1, count // 4)]:
         assert sorted(symmetry.moves) == list(range(len(matches.game.lexicon)))
         assert sorted(symmetry.planes) == list(range(matches.observation.size))
         assert sorted(symmetry.seats) == list(range(seats))

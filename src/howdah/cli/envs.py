@@ -37,15 +37,16 @@ def check(
 
 @app.command()
 def spec(
-    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; default: all.")] = None,
+    name: Annotated[str, typer.Argument(metavar="GAME", help="A game.")],
     seats: Annotated[int | None, typer.Option(help="Number of seats.", show_default="at most 4")] = None,
 ) -> None:
-    """Print what the numbers of an observation and of actions mean, as Markdown."""
-    from howdah.envs.matches import Batch
+    """Print what the numbers of a game's observations and actions mean, as Markdown."""
+    from howdah.envs.matches import VIEW_AND_LOG, Batch
     from howdah.envs.spec import page
 
-    games = [howdah.load(name) for name in names or howdah.list_games()]
-    print(page(games, [Batch(game, seats or min(4, game.seats[-1]), n=1).observation for game in games]), end="")
+    game = howdah.load(name)
+    matches = Batch(game, seats or min(4, game.seats[-1]), n=1, information=VIEW_AND_LOG)
+    print(page(matches.observation), end="")
 
 
 @app.command()

@@ -27,14 +27,16 @@ def batch(
     threads: int | None = None,
     restarts: bool = True,
     device: str = "cpu",
+    information: str = "view",
 ) -> Batch:
     """Returns n matches of a game as arrays. Match i draws its chance from seed + i.
 
     A match that ends starts anew in the same step, unless `restarts` is False.
     With `chance="given"` you choose the outcomes of chance as actions, where `turn` is -1.
+    With `information="view+log"` an observation also has the last steps of the match, as far as the seat heard them.
 
     Examples:
         >>> howdah.envs.batch("siam", n=64).mask.shape
         (64, 620)
     """
-    return Batch(load(game), seats, options, n, seed, chance, threads, restarts, device)
+    return Batch(load(game), seats, options, n, seed, chance, threads, restarts, device, information)

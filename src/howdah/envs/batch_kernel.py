@@ -15,6 +15,7 @@ from howdah.core.playout import chance_move, playout, random_move
 from howdah.core.protocol import CHANCE, OVER, Buffer, Hooks
 from howdah.core.rng import below, weighted
 
+from . import log
 from .observation import observe
 
 turn = open_kernel("turn")
@@ -24,6 +25,9 @@ play = open_kernel("play")
 outcome = open_kernel("outcome")
 opened = open_kernel("opened")
 copy_state = open_kernel("copy_state")
+note = open_kernel("note")
+forget = open_kernel("forget")
+observe_log = open_kernel("observe_log")
 state_at: Any = open_kernel("state_at")
 
 NO_SEAT, NO_LIMIT = -9, 1 << 40
@@ -43,6 +47,7 @@ class Matches(NamedTuple):
     done: Any
     lengths: Any  # steps of the match, chance included
     steps: Any  # steps since the batch was made
+    log: Any  # the last steps of the match, where the batch keeps them
     draws: bool  # whether the batch draws chance by itself
     restarts: bool  # whether a match that ends starts anew
 
@@ -60,10 +65,10 @@ class Scratch(NamedTuple):
 @kernel
 def reset(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, _given: Any) -> None:
     """Starts a match anew."""
-    _start(matches, room, place)
+    _start(matches, i, room, place)
     state, length = state_at(room, place), 0
     while matches.draws and turn(state) == CHANCE:
-        play(state, chance_move(state, scratch.moves, scratch.weights, rng))
+        _play(matches, i, state, chance_move(state, scratch.moves, scratch.weights, rng))
         length += 1
     _note(matches, i, length, length, False)
 
@@ -74,7 +79,7 @@ def step(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: 
     state, move = state_at(room, place), int(given[0][i])
     length, taken, ended = int(matches.lengths[i]), 0, False
     while True:
-        play(state, move)
+        _play(matches, i, state, move)
         length, taken = length + 1, taken + 1
         if turn(state) == OVER:
             ended = True
@@ -122,7 +127,7 @@ def _wander(
                     break
                 left -= 1
                 ended = ended and seat != NO_SEAT
-            play(state, random_move(state, scratch.moves, scratch.weights, rng))
+            _play(matches, i, state, random_move(state, scratch.moves, scratch.weights, rng))
             length, taken = length + 1, taken + 1
     _note(matches, i, length, taken, ended)
 
@@ -132,14 +137,22 @@ def _restarted(matches: Matches, i: int, room: Any, place: int, scratch: Scratch
     """Rewards the seats of a match that has ended, and starts it anew if the batch does that; tells whether it did."""
     _reward(state_at(room, place), matches.rewards[i], scratch)
     if matches.restarts:
-        _start(matches, room, place)
+        _start(matches, i, room, place)
     return bool(matches.restarts)
 
 
 @kernel
-def _start(matches: Matches, room: Any, place: int) -> None:
+def _start(matches: Matches, i: int, room: Any, place: int) -> None:
     """Puts the start of a match in a place."""
     copy_state(room, place, matches.states, len(matches.turns))
+    forget(matches.log, i)
+
+
+@kernel
+def _play(matches: Matches, i: int, state: Any, move: int) -> None:
+    """Plays a move, and notes it where the batch keeps a log."""
+    note(matches.log, i, state, move)
+    play(state, move)
 
 
 @kernel
@@ -208,12 +221,13 @@ def observe_match(matches: Matches, i: int, first: int, stride: int, given: Any)
 
     A thread writes every `stride`-th entry.
     """
-    out, shown, records, viewers, everything, table, codes = given
-    seat, is_open = int(viewers[i]), False
+    out, shown, records, viewers, everything, table, codes, alone, words, width, at = given
+    seat, seats, is_open = int(viewers[i]), matches.rewards.shape[1], False
     if seat >= 0:
         state = state_at(matches.states, i)
         is_open = bool(everything or turn(state) == OVER or opened(state) != 0)
-    observe(records[i], seat, matches.rewards.shape[1], is_open, table, codes, out[i], shown[i], first, stride)
+    observe(records[i], seat, seats, is_open, table, codes, alone, out[i], shown[i], first, stride)
+    observe_log(matches.log, i, seat, seats, everything, words, width, at, out[i], first, stride)
 
 
 @kernel
@@ -232,16 +246,27 @@ BODIES = (reset, step, rollout, play_others)  # which change a match; its moves 
 RULES = ("turn", "legal", "chance", "play", "outcome")
 
 
-def bound(game: Game, mode: str) -> dict[str, Any]:
+def bound(game: Game, mode: str, keeps_log: bool = False) -> dict[str, Any]:
     """Returns what the kernels above leave open: the rules of a game in one mode, and how states are found."""
     opened: Any = never_opened if game.hooks.opened is Hooks.opened else game.hooks.opened
     rules = bind([*(getattr(game.rules, name) for name in RULES), opened, record_at], mode, game.name)
     return {
         **rules,
+        **_log(game, mode, rules["turn"], keeps_log),
         "opened": rules[opened.__name__],
         "state_at": rules["record_at"],
         "copy_state": compiled_copy(game.schema, mode, game.name),
     }
+
+
+def _log(game: Game, mode: str, turn: Any, keeps: bool) -> dict[str, Any]:
+    """Returns what keeps and observes a log, or nothing."""
+    if not keeps:
+        none = bind([log.note_nothing, log.forget_nothing, log.observe_nothing], mode, game.name)
+        return {name.removesuffix("_nothing").replace("observe", "observe_log"): one for name, one in none.items()}
+    heard: Any = game.rules.visible_to if game.schema.hidden else log.heard_by_all  # type: ignore[attr-defined]
+    given = {"turn": turn, "visible_to": bind([heard], mode, game.name)[heard.__name__]}
+    return bind([log.note, log.forget, log.observe_log], mode, game.name, given)
 
 
 def move_type(game: Game) -> Any:

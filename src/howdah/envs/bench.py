@@ -1,8 +1,13 @@
-"""Speed of a batch, as JSON lines: random play, and steps with what a learner needs, on one core or on a GPU."""
+"""Speed of a batch, as JSON lines: random play, and steps with what a learner needs, on one core or on a GPU.
+
+On the processor also that of one match in PettingZoo, if it is installed.
+"""
 
 import json
+import random
 import time
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -11,6 +16,7 @@ from howdah.core.game import Game
 from .matches import Batch
 
 RUNS = 5
+TURNS = 50  # of a PettingZoo loop at a time
 SECONDS = 0.3  # of a run, at least
 SIZES = {"cpu": (1 << 22, 4096), "cuda": (1 << 34, 1 << 20)}  # bytes of a batch, and matches, at most
 UNITS = {"cpu": "/CPU s", "cuda": "/s"}
@@ -33,6 +39,29 @@ def figures(game: Game, device: str) -> Iterator[str]:
     yield _figure(batch, "random play", _rate(batch, lambda: batch.rollout(100), _steps), "moves")
     yield _figure(batch, "step with mask", _rate(batch, step), "steps")
     yield _figure(batch, "step with mask and observation", _rate(batch, observed), "steps")
+    if device == "cpu" and find_spec("pettingzoo"):
+        match = Batch(game, batch.seats, n=1)
+        yield _figure(match, "PettingZoo loop", _rate(match, _loop(game, batch.seats)) * TURNS, "steps")
+
+
+def _loop(game: Game, seats: int) -> Callable[[], object]:
+    """Returns what plays random turns of one match as PettingZoo's documentation does: observe, choose, step."""
+    from .pettingzoo import env
+
+    match, rng = env(game.name, seats), random.Random(1)
+    match.reset(seed=1)
+
+    def turns() -> None:
+        left = TURNS
+        while left:
+            for _ in match.agent_iter(left):
+                _, _, termination, _, info = match.last()
+                match.step(None if termination else rng.choice(np.flatnonzero(info["action_mask"]).tolist()))
+                left -= 1
+            if not match.agents:
+                match.reset()
+
+    return turns
 
 
 def _matches(game: Game, device: str) -> int:

@@ -19,6 +19,7 @@ body = open_kernel("body")
 copy_state = open_kernel("copy_state")
 
 SHARE = 64  # matches that are worth a thread of their own
+FEW = 32  # numbers that Python compares sooner than NumPy
 SHORT = 4096  # moves of a lexicon whose mask is sooner filled than searched
 
 Array = np.ndarray[Any, Any]
@@ -86,11 +87,12 @@ def first_illegal(matches: Matches, actions: Any) -> int:
 class Cpu:
     """Runs the kernels of a batch on some threads."""
 
-    def __init__(self, game: Game, seats: int, n: int, mode: str, threads: int | None) -> None:
-        self.game, self.seats, self.n, self.mode = game, seats, n, mode
+    def __init__(self, game: Game, seats: int, n: int, mode: str, threads: int | None, keeps_log: bool = False) -> None:
+        self.game, self.seats, self.n, self.mode, self.keeps_log = game, seats, n, mode, keeps_log
         self.threads = max(1, min(threads or os.cpu_count() or 1, n // SHARE))
         self.engine = game.engine(mode)
         self._scratch = [self._scratch_of(thread) for thread in range(self.threads)]
+        self._seen: tuple[Any, Array] | None = None  # the states of a batch, and the same as bytes
 
     def _scratch_of(self, thread: int) -> Scratch:
         width, kind = self.game.max_legal, move_type(self.game)
@@ -128,6 +130,7 @@ class Cpu:
         """Puts a state in the place of a match's."""
         self.engine.put(matches.states, match, state)
         matches.lengths[match] = 0
+        matches.log[match if self.keeps_log else 0] = 0
         self._kernels["show"](matches, match, match + 1, self._scratch[0], ())
 
     def host(self, values: Array) -> Array:
@@ -136,7 +139,7 @@ class Cpu:
 
     def highest(self, values: Array) -> int:
         """Returns the highest of some numbers."""
-        return int(values.max())
+        return int(values.max()) if len(values) > FEW else max(values.tolist())
 
     def packed(self, matches: Matches) -> Matches:
         """Returns arrays that can be copied and pickled."""
@@ -173,13 +176,16 @@ class Cpu:
         self, matches: Matches, observation: Observation, viewers: Array, everything: bool, out: Array, shown: Array
     ) -> None:
         """Writes what a seat of each match sees over what it saw before."""
-        rows = self._rows(matches)
-        self.run("observe", matches, out, shown, rows, viewers, everything, observation.table, observation.codes)
+        given = (out, shown, self._rows(matches), viewers, everything)
+        self.run("observe", matches, *given, *observation.of_view, *observation.of_log)
 
     def _rows(self, matches: Matches) -> Array:
-        """Returns the states as rows of bytes; compiled ones without copying them."""
-        records = matches.states if self.engine.is_compiled else self.records(matches)
-        return np.asarray(records).view(np.int8).reshape(len(records), -1)
+        """Returns the states as rows of bytes; compiled ones without copying them, and made once."""
+        if not self.engine.is_compiled:
+            return _as_bytes(self.records(matches))
+        if self._seen is None or self._seen[0] is not matches.states:
+            self._seen = (matches.states, _as_bytes(matches.states))
+        return self._seen[1]
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:
@@ -188,7 +194,7 @@ class Cpu:
     @cached_property
     def _kernels(self) -> dict[str, Callable[..., Any]]:
         """The loops over matches by name, each bound to what it runs."""
-        given = batch_kernel.bound(self.game, self.mode)
+        given = batch_kernel.bound(self.game, self.mode, self.keeps_log)
         if not self.engine.is_compiled:
             given["copy_state"] = self._copy_plain
         bodies = self._bind((*BODIES, batch_kernel.play_out), given)
@@ -207,3 +213,7 @@ class Cpu:
 
     def _copy_plain(self, room: Any, place: int, states: Any, source: int) -> None:
         self.game.schema.assign(room[place], states[source])
+
+
+def _as_bytes(records: Any) -> Array:
+    return np.asarray(records).view(np.int8).reshape(len(records), -1)

@@ -25,11 +25,11 @@ Array = Any
 class Cuda:
     """Runs the kernels of a batch on a GPU."""
 
-    def __init__(self, game: Game, n: int) -> None:
-        self.game, self.n = game, n
+    def __init__(self, game: Game, n: int, keeps_log: bool = False) -> None:
+        self.game, self.n, self.keeps_log = game, n, keeps_log
         self._cuda = gpu()
         self._entries: dict[str, Entry] = {}
-        self._tables: dict[int, tuple[Array, Array]] = {}
+        self._tables: dict[int, tuple[Any, ...]] = {}
 
     def zeros(self, shape: Any, kind: Any) -> Array:
         """Returns an array of zeros."""
@@ -89,6 +89,8 @@ class Cuda:
         """Puts a state in the place of a match's."""
         matches.states[match : match + 1].copy_to_device(self._kept(state))
         matches.lengths[match : match + 1].copy_to_device(np.zeros(1, np.int32))
+        if self.keeps_log:
+            matches.log[match : match + 1].copy_to_device(np.zeros((1, *matches.log.shape[1:]), np.int32))
         self._show(matches, match, match + 1)
 
     def packed(self, matches: Matches) -> Matches:
@@ -141,7 +143,10 @@ class Cuda:
         size = self.game.schema.kept.itemsize
         rows = matches.states.view(np.int8).reshape(self.n + 1, size)
         if id(observation) not in self._tables:
-            self._tables[id(observation)] = (self._device(observation.table), self._device(observation.codes))
+            given = (*observation.of_view, *observation.of_log)
+            self._tables[id(observation)] = tuple(
+                self._device(one) if isinstance(one, np.ndarray) else one for one in given
+            )
         given = (out, shown, rows, viewers, everything, *self._tables[id(observation)])
         self._launch("observe", self.n * self._warp, matches, 0, self.n, given)
 
@@ -201,7 +206,7 @@ class Cuda:
     @cached_property
     def _rules(self) -> dict[str, Any]:
         """The rules as device functions, and how they find and copy states."""
-        return {**batch_kernel.bound(self.game, CUDA), **self._simulated()}
+        return {**batch_kernel.bound(self.game, CUDA, self.keeps_log), **self._simulated()}
 
     def _simulated(self) -> dict[str, Any]:
         """Returns how the simulator finds states: as plain ones, whose numbers do not overflow."""

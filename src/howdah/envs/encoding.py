@@ -21,6 +21,7 @@ class Encoding:
     names: tuple[str, ...] = ()  # of the places
     relative: Callable[[int, int, int], int] | None = None  # a value as a seat sees it: (value, observer, seats)
     planes: Callable[[int], Sequence[int]] | None = None  # the planes that are 1 for a value, instead of one per value
+    together: bool = False  # whether all places share their planes: it does not matter which value is where
     full: int = 0  # the value that is scaled to 1, and all above it; default: the highest of the field's range
 
 
@@ -37,9 +38,13 @@ def one_hot(
     places: Sequence[int] | None = None,
     names: Sequence[str] = (),
     relative: Callable[[int, int, int], int] | None = None,
+    together: bool = False,
 ) -> Encoding:
-    """Each value has a plane of its own; `values` names them, from the lowest of the field's range."""
-    return Encoding(ONE_HOT, tuple(values), _tuple(places), tuple(names), relative)
+    """Each value has a plane of its own; `values` names them, from the lowest of the field's range.
+
+    Where it does not matter which value is in which place, the places may have their planes together.
+    """
+    return Encoding(ONE_HOT, tuple(values), _tuple(places), tuple(names), relative, together=together)
 
 
 def flags(

@@ -28,8 +28,8 @@ from howdah.core.errors import HowdahError
 from howdah.core.protocol import OVER
 from howdah.session.view import View
 
-from .matches import Batch
-from .rendering import MODES, picture, render
+from .matches import VIEW, Batch
+from .rendering import MODES, checked, picture, render
 
 RANDOM = 0  # the level of a bot that plays at random
 
@@ -51,11 +51,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         seat: int | None = 0,
         level: int | Sequence[int] = 1,
         render_mode: str | None = None,
+        information: str = VIEW,
     ) -> None:
-        self.batch = Batch(load(game), seats, options, n=1, restarts=False)
+        self.batch = Batch(load(game), seats, options, n=1, restarts=False, information=information)
         if seat is not None and not 0 <= seat < self.batch.seats:
             raise HowdahError(f"There is no seat {seat} in a match of {self.batch.seats} seats.")
-        self.render_mode = render_mode
+        self.render_mode = checked(render_mode)
         self.levels = _levels(level, self.batch.seats)
         self.observation_space, self.action_space = _spaces(self.batch)
         self.seat, self._chosen_seat = seat or 0, seat
@@ -114,7 +115,11 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     An action that is not legal is refused with an error.
     """
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+    metadata: dict[str, Any] = {  # noqa: RUF012
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+        "render_modes": [*MODES],
+        "render_fps": 2,
+    }
 
     def __init__(
         self,
@@ -123,9 +128,11 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         seat: int = 0,
+        render_mode: str | None = None,
+        information: str = VIEW,
     ) -> None:
-        self.batch = Batch(load(game), seats, options, n=num_envs)
-        self.num_envs, self.seat = num_envs, seat
+        self.batch = Batch(load(game), seats, options, n=num_envs, information=information)
+        self.num_envs, self.seat, self.render_mode = num_envs, seat, checked(render_mode)
         self.single_observation_space, self.single_action_space = _spaces(self.batch)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
@@ -144,6 +151,12 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self.batch.step(actions)
         rewards, done = self.batch.play_others(self.seat)
         return self._seen(), rewards[:, self.seat].astype(np.float64), done.copy(), np.zeros_like(done), self._info()
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Returns the positions of all matches as texts or pictures, or prints them."""
+        if self.render_mode is None:
+            return None
+        return tuple(render(self.batch, match, self.render_mode) for match in range(self.num_envs))
 
     def _seen(self) -> Any:
         return self.batch.observe([self.seat] * self.num_envs).copy()

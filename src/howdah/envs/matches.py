@@ -15,11 +15,13 @@ from howdah.session.match import Match
 
 from .batch_kernel import Matches, move_type
 from .cpu import Cpu
+from .log import STEPS
 from .observation import Observation
 from .spec import spec
 from .symmetry import Symmetry, symmetries
 
 DEVICES = ("cpu", "cuda")
+VIEW, VIEW_AND_LOG = INFORMATION = ("view", "view+log")
 
 Array = Any  # of NumPy, or of the GPU
 
@@ -53,6 +55,7 @@ class Batch:
         threads: int | None = None,
         restarts: bool = True,
         device: str = "cpu",
+        information: str = VIEW,
         mode: str = COMPILED,
     ) -> None:
         if n < 1:
@@ -61,7 +64,10 @@ class Batch:
             raise HowdahError(f'Chance is "drawn" by the batch or "given" by you, not {chance!r}.')
         if device not in DEVICES:
             raise HowdahError(f"A batch is on one of the devices {', '.join(DEVICES)}, not on {device!r}.")
+        if information not in INFORMATION:
+            raise HowdahError(f"An observation has one of {', '.join(INFORMATION)}, not {information!r}.")
         self.game, self.n, self.mode, self.device = game, n, mode, device
+        self.information, self._log = information, STEPS if information == VIEW_AND_LOG else 0
         self.seats, self.settings = game.check_seats(seats), game.settings(options)
         self._threads = threads
         self._engine, self._processor = self._made()
@@ -71,10 +77,11 @@ class Batch:
     def _made(self) -> tuple[Engine, Any]:
         """Returns the rules, and what runs them over all matches."""
         if self.device == "cpu":
-            return self.game.engine(self.mode), Cpu(self.game, self.seats, self.n, self.mode, self._threads)
+            cpu = Cpu(self.game, self.seats, self.n, self.mode, self._threads, bool(self._log))
+            return self.game.engine(self.mode), cpu
         from .cuda import Cuda
 
-        return self.game.engine(COMPILED), Cuda(self.game, self.n)
+        return self.game.engine(COMPILED), Cuda(self.game, self.n, bool(self._log))
 
     def _arrays(self, draws: bool, restarts: bool) -> Matches:
         n, width, moves, zeros = self.n, self.game.max_legal, len(self.game.lexicon), self._processor.zeros
@@ -90,6 +97,7 @@ class Batch:
             done=zeros(n, np.bool_),
             lengths=zeros(n, np.int32),
             steps=zeros(n, np.int64),
+            log=zeros((n if self._log else 1, self._log + 1, 3), np.int32),
             draws=draws,
             restarts=restarts,
         )
@@ -97,7 +105,7 @@ class Batch:
     @cached_property
     def observation(self) -> Observation:
         """The planes of an observation."""
-        return Observation(self.game, self._engine.start(self.seats, self.settings))
+        return Observation(self.game, self._engine.start(self.seats, self.settings), self._log)
 
     def observation_spec(self) -> dict[str, Any]:
         """Returns what each number of an observation means, as JSON values: its fields, and the name of every plane.
@@ -184,6 +192,16 @@ class Batch:
         """
         return np.flatnonzero(self._processor.host(self._matches.mask[match])).tolist()
 
+    def listed(self, match: int) -> Any:
+        """Returns a copy of the legal moves of a match in the order of the rules, as an array of NumPy.
+
+        Examples:
+            >>> howdah.envs.batch("nim", n=1).listed(0)[:3].tolist() == howdah.envs.batch("nim", n=1).legal(0)[:3]
+            True
+        """
+        moves = self._processor.host(self._matches.moves[match])
+        return moves[: int(self._processor.host(self._matches.counts)[match])].copy()
+
     def chances(self, match: int) -> list[tuple[int, int]]:
         """Returns the outcomes of a match in which you must give chance, with their weights.
 
@@ -224,6 +242,17 @@ class Batch:
         if wrong < self.n:
             raise HowdahError(f"Action {int(actions[wrong])} is not legal in match {wrong}.")
         return self._run("step", chosen)
+
+    def play(self, actions: Any) -> tuple[Array, Array]:
+        """Plays one move in each match, as `step` does, but trusts that it is legal: a wrong one breaks its match.
+
+        Examples:
+            >>> batch = howdah.envs.batch("nim", n=2)
+            >>> rewards, done = batch.play(batch.sample())
+            >>> batch.turn.tolist()
+            [1, 1]
+        """
+        return self._run("step", self._processor.array(actions))
 
     def sample(self) -> Array:
         """Returns a random legal move of each match, from its own generator; -1 where a match is over.

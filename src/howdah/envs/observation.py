@@ -21,11 +21,14 @@ from howdah.core.kernel import kernel
 from howdah.core.schema import NOBODY, OWNER, PUBLIC, Field
 
 from .encoding import FLAGS, SCALED, SEAT, Encoding, Fields
+from .log import StepPlanes
 from .transform import Change, Transform
 
 VISIBILITY = (PUBLIC, OWNER, NOBODY)
 OFFSET, SIZE, STRIDE, ROW, KIND, FIRST, TURN, SPAN, OUT, KNOWN, SEEN_BY = range(11)  # the rows of the table
 NONE = -1
+NO_WORDS = np.zeros((1, 1), np.int16)
+LOG = "log"  # the field of planes that come from the log, not from the state
 
 
 @dataclass(frozen=True)
@@ -46,10 +49,12 @@ class Observation:
         (261, 'quiet')
     """
 
-    def __init__(self, game: Game, start: Any) -> None:
-        self.game, self.seats = game, int(start.seats)
+    def __init__(self, game: Game, start: Any, log: int = 0) -> None:
+        """`log` is the number of the last steps that it shows."""
+        self.game, self.seats, self.log = game, int(start.seats), log
         self.planes: list[Plane] = []
         self._entries: list[list[int]] = []
+        self._shared: list[list[int]] = []  # entries that have their planes together
         self._codes: list[list[int]] = [[0]]
         self._runs: dict[tuple[str, int, int], range] = {}  # the planes of an entry, by field, seat and place
         declared = _declared(game, start)
@@ -57,16 +62,35 @@ class Observation:
         for name, encoding in self.encodings.items():
             if encoding is not None:
                 self._add(name, game.schema.fields[name], encoding)
+        self.seen = len(self.planes)  # planes of the view; those of the log follow
+        for k in range(1, log + 1):
+            for name in self.step.names:
+                self.planes.append(Plane(len(self.planes), f"log {k} {name}", LOG))
+
+    @cached_property
+    def step(self) -> StepPlanes:
+        """The planes of one step of the log."""
+        return StepPlanes(self.game, self.seats)
 
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
         return len(self.planes)
 
+    @property
+    def of_view(self) -> tuple[Any, Any, int]:
+        """What writes the view: the table, the codes, and how many entries have planes of their own."""
+        return self.table, self.codes, len(self._entries)
+
+    @property
+    def of_log(self) -> tuple[Any, int, int]:
+        """What writes the log: the planes of each move, those of one step, and where they begin."""
+        return (self.step.table, len(self.step.names), self.seen) if self.log else (NO_WORDS, 0, 0)
+
     @cached_property
     def table(self) -> Any:
         """What is known of each entry, a column each: what the threads of a GPU read at once lies side by side."""
-        return np.ascontiguousarray(np.array(self._entries, np.int32).T)
+        return np.ascontiguousarray(np.array(self._entries + self._shared, np.int32).T)
 
     @cached_property
     def codes(self) -> Any:
@@ -83,20 +107,26 @@ class Observation:
         return np.int16 if max(len(self.codes), *spans) < 1 << 15 else np.int32
 
     def _add(self, name: str, field: Field, encoding: Encoding) -> None:
+        if encoding.together and (field.seen_by != PUBLIC or encoding.kind == SCALED):
+            raise TypeError(f"{name} is hidden or scaled: its places cannot have their planes together")
         first, turn = self._coded(field, encoding)
+        run, entries = range(0), self._shared if encoding.together else self._entries
         for label, entry, row in self._labelled(name, field, encoding):
-            out = len(self.planes)
-            for value in self.values(encoding) or [""]:
-                self.planes.append(Plane(len(self.planes), f"{label} {value}".rstrip(), name))
-            known = NONE
-            if field.seen_by != PUBLIC:
-                known = len(self.planes)
-                self.planes.append(Plane(known, f"{label} known", name))
-            self._runs[name, row, entry] = range(out, len(self.planes))
+            if not (run and encoding.together):
+                run = self._named(name if encoding.together else label, name, field, encoding)
+            self._runs[name, row, entry] = run
             offset, size, stride = self._place(name, field, entry)
             seen = VISIBILITY.index(field.seen_by)
+            known = NONE if field.seen_by == PUBLIC else run[-1]
             span = (encoding.full or field.high) - field.low or 1
-            self._entries.append([offset, size, stride, row, encoding.kind, first, turn, span, out, known, seen])
+            entries.append([offset, size, stride, row, encoding.kind, first, turn, span, run[0], known, seen])
+
+    def _named(self, label: str, name: str, field: Field, encoding: Encoding) -> range:
+        """Adds the planes of a place: of its values, and `known` if it can be hidden. Returns which they are."""
+        first = len(self.planes)
+        for value in [*(self.values(encoding) or [""]), *([] if field.seen_by == PUBLIC else ["known"])]:
+            self.planes.append(Plane(len(self.planes), f"{label} {value}".rstrip(), name))
+        return range(first, len(self.planes))
 
     def _labelled(self, name: str, field: Field, encoding: Encoding) -> Iterator[tuple[str, int, int]]:
         """Yields the label of each entry, its number in its row, and whose row it is: 0 for the observer's."""
@@ -115,7 +145,7 @@ class Observation:
         """Returns the names of a field's places, "mine ruby" for example; none for a single number."""
         field, encoding = self.game.schema.fields[name], self.encodings[name] or Encoding()
         labels = [label.removeprefix(name).strip() for label, _, _ in self._labelled(name, field, encoding)]
-        return labels if field.size else []
+        return labels if field.size and not encoding.together else []
 
     def values(self, encoding: Encoding) -> list[str]:
         """Returns the names of the planes of one place; none for a single number."""
@@ -164,6 +194,9 @@ class Observation:
             target = self._runs[name, row, place(entry) if place else entry]
             for k, plane in enumerate(run):
                 images[plane] = target[values[name][k] if k < len(values[name]) else k]
+        for k in range(self.log):
+            at = self.seen + k * len(self.step.names)
+            images[at : at + len(self.step.names)] = [at + image for image in self.step.changed(transform)]
         return images
 
     def _changed_values(self, name: str, change: Change, shift: int) -> list[int]:
@@ -220,6 +253,7 @@ def observe(
     is_open: bool,
     table: Any,
     codes: Any,
+    alone: int,
     out: Any,
     shown: Any,
     first: int,
@@ -227,24 +261,35 @@ def observe(
 ) -> None:
     """Writes what a seat sees of a state, given as bytes: every `stride`-th entry, where it is not as before.
 
-    A seat below 0 sees nothing.
+    A seat below 0 sees nothing. The first thread writes the entries after those that have planes `alone`.
     """
-    for i in range(first, len(shown), stride):
-        value = 0
-        row = int(table[ROW, i])
-        whose = seat
-        if row > 0:  # a sum that wraps is sooner found than a remainder
-            whose = seat + row - (seats if seat + row >= seats else 0)
-        is_mine = whose == seat and table[SEEN_BY, i] != 2
-        if seat >= 0 and (is_open or is_mine or table[KNOWN, i] == NONE):
-            offset = table[OFFSET, i] + (whose * table[STRIDE, i] if row != NONE else 0)
-            value = entry_at(record, offset, table[SIZE, i]) + table[FIRST, i] + seat * table[TURN, i]
-        before = int(shown[i])
+    for i in range(first, alone, stride):
+        before, value = int(shown[i]), _value(record, seat, seats, is_open, table, i)
         if value != before:
             shown[i] = value
             if table[KNOWN, i] != NONE:
                 out[table[KNOWN, i]] = 1.0 if value > 0 else 0.0
             _rewrite(before, value, table[KIND, i], table[OUT, i], table[SPAN, i], codes, out)
+    if first == 0:
+        for i in range(alone, len(shown)):
+            _set(codes[shown[i]], table[KIND, i], table[OUT, i], 0.0, out)
+        for i in range(alone, len(shown)):
+            shown[i] = _value(record, seat, seats, is_open, table, i)
+            _set(codes[shown[i]], table[KIND, i], table[OUT, i], 1.0, out)
+
+
+@kernel
+def _value(record: Any, seat: int, seats: int, is_open: bool, table: Any, i: int) -> int:
+    """Returns what is shown of an entry."""
+    row = int(table[ROW, i])
+    whose = seat
+    if row > 0:  # a sum that wraps is sooner found than a remainder
+        whose = seat + row - (seats if seat + row >= seats else 0)
+    is_mine = whose == seat and table[SEEN_BY, i] != 2
+    if seat < 0 or not (is_open or is_mine or table[KNOWN, i] == NONE):
+        return 0
+    offset = table[OFFSET, i] + (whose * table[STRIDE, i] if row != NONE else 0)
+    return int(entry_at(record, offset, table[SIZE, i]) + table[FIRST, i] + seat * table[TURN, i])
 
 
 @kernel

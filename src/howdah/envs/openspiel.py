@@ -142,7 +142,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """Writes what a player sees as numbers (`tensor`, and the same as `dict`), and as a text."""
+    """Writes what a player sees as numbers (`tensor`, and the same as `dict`), and as a text.
+
+    With perfect recall, `log` has all that a player has heard since the start, a row for each step.
+    """
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:
@@ -150,18 +153,27 @@ class SpielObserver:
         self.kind = kind
         self._batch = Batch(game.rules, game.seats, game.options, n=1, restarts=False)
         fields = game.rules.schema.fields
-        planes = self._batch.observation.planes
-        self._secret = [plane.index for plane in planes if fields[plane.field].seen_by != PUBLIC]
-        self.tensor = np.zeros(len(planes), np.float32)
-        self.dict = {"observation": self.tensor}
+        observation = self._batch.observation
+        self._secret = [plane.index for plane in observation.planes if fields[plane.field].seen_by != PUBLIC]
+        self._step = observation.step
+        steps = game.rules.max_steps if kind.perfect_recall and remembers(game.rules) else 0
+        self.tensor = np.zeros(observation.size + steps * len(self._step.names), np.float32)
+        self.dict = {"observation": self.tensor[: observation.size]}
+        if steps:
+            self.dict["log"] = self.tensor[observation.size :].reshape(steps, -1)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Writes what a player sees of a state."""
         self._batch.put(0, state.state)
         everything = self.kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS
-        self.tensor[:] = self._batch.observe([player], everything)[0]
-        if self.kind.private_info == pyspiel.PrivateInfoType.NONE and not state.is_terminal():
+        public = self.kind.private_info == pyspiel.PrivateInfoType.NONE
+        self.dict["observation"][:] = self._batch.observe([player], everything)[0]
+        if public and not state.is_terminal():
             self.tensor[self._secret] = 0
+        if "log" in self.dict:
+            self.dict["log"][:] = 0
+            listener = SPECTATOR if public else EVERYTHING if everything else player
+            self._step.write(state.heard, player, listener, self.dict["log"])
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Returns what a player sees, or with perfect recall has heard, as a text."""
@@ -174,6 +186,11 @@ class SpielObserver:
 def has_chance(game: Game) -> bool:
     """Tells whether chance ever decides in a game: only then can its `turn` say so."""
     return "CHANCE" in game.rules.turn.__code__.co_names
+
+
+def remembers(game: Game) -> bool:
+    """Tells whether information states are tensors too: where nothing is hidden, an observation has all there is."""
+    return bool(game.schema.hidden)
 
 
 def _type(game: Game, alone: bool) -> Any:
@@ -189,7 +206,7 @@ def _type(game: Game, alone: bool) -> Any:
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=remembers(game),
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={

@@ -22,10 +22,10 @@ from pettingzoo.utils import wrappers
 
 from howdah import load
 from howdah.core.errors import HowdahError
-from howdah.core.protocol import OVER
 
-from .matches import Batch
-from .rendering import MODES, picture, render
+from .mask import masked
+from .matches import VIEW, Batch
+from .rendering import MODES, checked, picture, render
 
 
 def env(
@@ -34,20 +34,47 @@ def env(
     options: Mapping[str, object] | None = None,
     masked: bool = False,
     render_mode: str | None = None,
-) -> wrappers.OrderEnforcingWrapper[str, Any, int]:
+    information: str = VIEW,
+) -> "OrderedEnv":
     """Returns a game as an environment that refuses calls in the wrong order.
 
     If `masked`, an observation is a dictionary of "observation" and "action_mask", as in PettingZoo's classic games.
+    With `information="view+log"` it also has the last steps of the match, as far as the agent heard them.
     """
-    return wrappers.OrderEnforcingWrapper(MatchEnv(game, seats, options, masked, render_mode))
+    return OrderedEnv(MatchEnv(game, seats, options, masked, render_mode, information))
+
+
+class OrderedEnv(wrappers.OrderEnforcingWrapper[str, Any, int]):  # type: ignore[misc]
+    """Refuses calls in the wrong order, as PettingZoo's wrapper does, but asks the environment less often.
+
+    Before `reset` the environment has no agents: then these properties are those of the wrapper, which says so.
+    """
+
+    @property
+    def agents(self) -> Any:
+        return self.env.agents
+
+    @property
+    def agent_selection(self) -> Any:
+        return self.env.agent_selection
+
+    def last(self, observe: bool = True) -> Any:
+        if not self._has_reset:
+            raise AttributeError("last() cannot be called before reset()")
+        return self.env.last(observe)
+
+    def __str__(self) -> str:
+        return str(self.env)
 
 
 class MatchEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
     """One match. The agents are "seat_0", "seat_1" and so on; chance is drawn from the seed of `reset`.
 
-    An observation has what the seat sees, as planes that `observation_names` names; `infos` has the "action_mask".
+    An observation has what the seat sees, as planes that `observation_names` names; `infos` has the "action_mask", and
+    for the agent that decides the "legal_actions" themselves.
     An action is the number of a move; `action_names` has their texts.
     Rewards come at the end: 1 ahead of all others, -1 behind all; a seat alone gets its score.
+    An agent that chooses an action which is not legal ends the match, and gets -1.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [*MODES], "is_parallelizable": False, "render_fps": 2}
@@ -59,13 +86,12 @@ class MatchEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         options: Mapping[str, object] | None = None,
         masked: bool = False,
         render_mode: str | None = None,
+        information: str = VIEW,
     ) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in MODES:
-            raise HowdahError(f"A match is rendered as {', '.join(MODES)}, not {render_mode!r}.")
-        self.batch = Batch(load(game), seats, options, n=1, restarts=False)
+        self.batch = Batch(load(game), seats, options, n=1, restarts=False, information=information)
         self.name = f"howdah_{game}_v{self.batch.game.version}"
-        self.masked, self.render_mode = masked, render_mode
+        self.masked, self.render_mode = masked, checked(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.batch.seats)]
         self.observation_names = [plane.name for plane in self.batch.observation.planes]
         self.action_names = list(self.batch.game.lexicon.texts)
@@ -76,6 +102,7 @@ class MatchEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         self.action_spaces = {agent: spaces.Discrete(moves) for agent in self.possible_agents}
         self.state_space = seen
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._viewers = {agent: np.array([seat]) for agent, seat in self._seats.items()}
         self._nothing = np.zeros(moves, np.int8)
         self._nothing.flags.writeable = False
 
@@ -105,39 +132,44 @@ class MatchEnv(AECEnv[str, Any, int]):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise HowdahError(f"{agent} has to choose an action.")
-        self.batch.step([int(action)])
+        if action is None or not 0 <= action < len(self.action_names):
+            raise HowdahError(f"{agent} has to choose one of {len(self.action_names)} actions, not {action}.")
         self._cumulative_rewards[agent] = 0.0
-        if self.batch.done[0]:
-            self._end()
+        if not self.batch.mask[0, action]:
+            self._end({agent: -1.0})
+        else:
+            rewards, done = self.batch.play([action])
+            if done[0]:
+                self._end(dict(zip(self.agents, rewards[0].tolist(), strict=True)))
         self._next()
 
-    def _end(self) -> None:
-        for seat, agent in enumerate(self.agents):
-            self.rewards[agent] = float(self.batch.rewards[0, seat])
-            self.terminations[agent] = True
+    def _end(self, rewards: dict[str, float]) -> None:
+        self.rewards.update(rewards)
+        self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
     def _next(self) -> None:
         """Selects who decides, and tells what they may play."""
-        turn = int(self.batch.turn[0])
-        self.agent_selection = self.agents[0] if turn == OVER else self.possible_agents[turn]
-        for agent in self.agents:
-            self.infos[agent] = {"action_mask": self._nothing}
-        if turn != OVER:
-            self.infos[self.agent_selection] = {"action_mask": self._mask(self.agent_selection)}
+        self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
+        self.agent_selection = agent = self._decider()
+        if not self.terminations[agent]:
+            self.infos[agent] = {"action_mask": self._mask(agent), "legal_actions": self.batch.listed(0)}
+
+    def _decider(self) -> str:
+        if self.terminations[self.agents[0]]:
+            return str(self.agents[0])
+        return str(self.possible_agents[self.batch.turn[0]])
 
     def observe(self, agent: str) -> Any:
         """Returns what an agent sees; if `masked`, with the actions that it may choose now."""
-        seen = self.batch.observe([self._seats[agent]])[0].copy()
+        seen = self.batch.observe(self._viewers[agent])[0].copy()
         return {"observation": seen, "action_mask": self._mask(agent)} if self.masked else seen
 
     def _mask(self, agent: str) -> Any:
         """Returns the actions that an agent may choose now: none when it is not its turn."""
-        if self.batch.turn[0] != self._seats[agent]:
+        if agent != self.agent_selection or self.terminations[agent]:
             return self._nothing
-        return self.batch.mask[0].astype(np.int8)
+        return masked(self.batch.mask[0])
 
     def state(self) -> Any:
         """Returns the whole state, as the first seat would see it if nothing were hidden."""

@@ -89,6 +89,8 @@ class Symmetry:
                 images = np.array([change.value(value) for value in range(one.low, one.high + 1)])
                 values = images[values.astype(np.int64) - one.low]
             changed[name] = _scattered(values, self._moved(name, one, change)) if one.size else values
+            if change.ascends:
+                changed[name].sort(axis=-1)
         return changed
 
     def state(self, state: Any) -> Any:

@@ -15,6 +15,7 @@ class Change:
 
     place: Callable[[int], int] | None = None
     value: Callable[[int], int] | None = None
+    ascends: bool = False  # whether the rules keep its values in ascending order
 
 
 @dataclass(frozen=True)

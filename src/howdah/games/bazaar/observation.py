@@ -19,7 +19,7 @@ def fields(_start: object) -> Fields:
         "hands": scaled(names=GEMS, full=10),
         "points": scaled(full=60),
         "dice": None,
-        "merchants": one_hot(MERCHANTS),
+        "merchants": one_hot(MERCHANTS, together=True),
         "top": one_hot(CARDS, names=PILE),
         "depth": scaled(names=PILE),
         "seen": scaled(names=CARDS[1:]),

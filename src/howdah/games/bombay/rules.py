@@ -360,6 +360,7 @@ def _pass(state: State) -> None:
             restock(state)
 
 
+@kernel
 def visible_to(state: State, move: int) -> int:
     """Every step is made before all: the log tells what was done, not the totals (BOM-38)."""
     return EVERYTHING

@@ -392,9 +392,10 @@ def deal(state: State, seat: int, rng: Buffer) -> None:
             state.pick[other] = 1 + below(rng, CHOICES) if has_chosen else 0
 
 
+@kernel
 def visible_to(state: State, move: int) -> int:
     """What a seat keeps and calls is its own secret until all are in (BBZ-6)."""
-    return int(state.mover) if KIND[move] == Kind.KEEP else EVERYTHING
+    return state.mover if KIND[move] == Kind.KEEP else EVERYTHING
 
 
 @kernel

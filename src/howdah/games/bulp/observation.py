@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from howdah.core.lexicon import Row
 from howdah.envs.encoding import Fields, flags, one_hot, scaled, seat
 
 from .components import IDS, WAYS
 from .contents import BLOCKED, EMPTY, OFF, SOURCE, VILLAGE, capped_outlets, is_broken, is_village, printed_outlets
 from .layout import NAME
+from .notation import LEXICON
 from .state import SEATS, Phase
 
 VILLAGES = ("village mine", *(f"village {row} after me" for row in range(1, SEATS)))
@@ -31,6 +33,13 @@ def _contents(code: int) -> list[int]:
 def _relative(code: int, observer: int, seats: int) -> int:
     """Returns a village as if its seat were counted from the observer."""
     return VILLAGE + (code - VILLAGE - observer) % seats if is_village(code) else code
+
+
+def words(row: Row) -> dict[str, str]:
+    """Returns the words of a move; a cell is its two coordinates."""
+    values = LEXICON.values(LEXICON[row])
+    x, _, y = values.pop("cell", "").partition(",")
+    return {**values, **({"x": x, "y": y} if x else {})}
 
 
 def fields(start: Any) -> Fields:

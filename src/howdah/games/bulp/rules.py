@@ -24,7 +24,7 @@ from .contents import (
 )
 from .layout import CELLS, SIZE, STEP, WIDTH
 from .network import is_open, met, nearest
-from .notation import AT_A_CELL, BLOCK, BREAK, CAP, DEAL, DISCARD, DONE, DRAW, FIRST, LAY, LEXICON, MEND
+from .notation import AT_A_CELL, BLOCK, BREAK, CAP, DEAL, DISCARD, DONE, DRAW, FIRST, LAY, MEND
 from .outlets import dry, fed, put
 from .ownership import closest, is_single, settle, survey
 from .scoring import points, rank
@@ -385,14 +385,12 @@ def deal(state: State, seat: int, rng: Buffer) -> None:
                 state.hands[other * KINDS + kind] += 1
 
 
+@kernel
 def visible_to(state: State, move: int) -> int:
     """A card dealt or drawn is heard by the seat that gets it (BUL-32)."""
-    match LEXICON.kind(move):
-        case "deal":
-            return int(state.dealt) // HAND
-        case "draw":
-            return int(state.mover)
-    return EVERYTHING
+    if DEAL <= move < DRAW:
+        return state.dealt // HAND
+    return state.mover if DRAW <= move < DISCARD else EVERYTHING
 
 
 def conserved(state: State) -> tuple[int, ...]:

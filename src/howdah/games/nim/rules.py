@@ -137,9 +137,10 @@ def deal(state: State, seat: int, rng: Buffer) -> None:
             state.bag[charm] -= 1
 
 
+@kernel
 def visible_to(state: State, move: int) -> int:
     """A drawn charm is heard by the seat that draws it (NIM-2)."""
-    return EVERYTHING if LEXICON.kind(move) == "take" else int(state.dealt)
+    return state.dealt if HEAP[move] < 0 else EVERYTHING
 
 
 def conserved(state: State) -> tuple[int, ...]:
