@@ -34,6 +34,15 @@ def test_a_match_can_be_put_in_and_taken_out() -> None:
     assert both[0].legal(1) == both[1].legal(1)
 
 
+def test_the_chance_that_a_match_waits_for_is_drawn_when_it_is_put_in() -> None:
+    both, waiting = pair("nim", 2), batch("nim", n=1, chance="given")
+    assert waiting.turn.tolist() == [CHANCE]
+    for matches in both:
+        matches.put(1, waiting.state(0))
+    assert same_matches(*both)
+    assert both[0].legal(1) == both[1].legal(1)
+
+
 def test_a_move_that_is_not_legal_is_refused_and_nothing_changes() -> None:
     matches, twin = pair("siam", 3)
     legal = [matches.legal(i)[0] for i in range(3)]

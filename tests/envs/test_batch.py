@@ -111,6 +111,17 @@ def test_a_match_can_be_put_in_and_taken_out() -> None:
     assert rewards[1].tolist() == [1, -1]
 
 
+@pytest.mark.parametrize("mode", [COMPILED, INTERPRETED])
+def test_the_chance_that_a_match_waits_for_is_drawn_when_it_is_put_in(mode: str) -> None:
+    waiting, matches = batch("bazaar", n=1, chance="given", mode=mode), batch("bazaar", n=3, mode=mode)
+    assert waiting.turn.tolist() == [CHANCE]
+    for match in range(3):
+        matches.put(match, waiting.state(0))
+    assert (matches.turn >= 0).all()
+    assert matches.lengths.min() > 0
+    matches.step(matches.sample())
+
+
 def test_wrong_arguments_are_named() -> None:
     with pytest.raises(HowdahError, match="at least one match"):
         batch("siam", n=0)

@@ -66,6 +66,12 @@ class Scratch(NamedTuple):
 def reset(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, _given: Any) -> None:
     """Starts a match anew."""
     _start(matches, i, room, place)
+    draw(matches, i, room, place, rng, scratch, _given)
+
+
+@kernel
+def draw(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, _given: Any) -> None:
+    """Draws the chance that a match waits for, at its beginning or where somebody has put it."""
     state, length = state_at(room, place), 0
     while matches.draws and turn(state) == CHANCE:
         _play(matches, i, state, chance_move(state, scratch.moves, scratch.weights, rng))
@@ -242,7 +248,7 @@ def never_opened(_state: Any) -> bool:
     return False
 
 
-BODIES = (reset, step, rollout, play_others)  # which change a match; its moves are listed anew after them
+BODIES = (reset, draw, step, rollout, play_others)  # which change a match; its moves are listed anew after them
 RULES = ("turn", "legal", "chance", "play", "outcome")
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from howdah.core.game import Game
 from howdah.core.kernel import bind, kernel, open_kernel
+from howdah.core.protocol import CHANCE
 
 from . import batch_kernel
 from .batch_kernel import BODIES, Matches, Scratch, is_playable, list_moves, move_type, observe_match, sample
@@ -131,7 +132,8 @@ class Cpu:
         self.engine.put(matches.states, match, state)
         matches.lengths[match] = 0
         matches.log[match if self.keeps_log else 0] = 0
-        self._kernels["show"](matches, match, match + 1, self._scratch[0], ())
+        waits = matches.draws and self.engine.turn(matches.states[match]) == CHANCE
+        self._kernels["draw" if waits else "show"](matches, match, match + 1, self._scratch[0], ())
 
     def host(self, values: Array) -> Array:
         """Returns an array as NumPy's."""

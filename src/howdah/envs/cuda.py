@@ -8,7 +8,8 @@ import numpy as np
 
 from howdah.core.cuda import Entry, entry, gpu, is_simulated
 from howdah.core.game import Game
-from howdah.core.kernel import CUDA, bind, kernel
+from howdah.core.kernel import COMPILED, CUDA, bind, kernel
+from howdah.core.protocol import CHANCE
 from howdah.core.reach import length
 
 from . import batch_kernel, cuda_kernel
@@ -91,6 +92,8 @@ class Cuda:
         matches.lengths[match : match + 1].copy_to_device(np.zeros(1, np.int32))
         if self.keeps_log:
             matches.log[match : match + 1].copy_to_device(np.zeros((1, *matches.log.shape[1:]), np.int32))
+        if matches.draws and self.game.engine(COMPILED).turn(self.state(matches, match)) == CHANCE:
+            self._launch("draw", 1, matches, match, match + 1, (0,))
         self._show(matches, match, match + 1)
 
     def packed(self, matches: Matches) -> Matches:
