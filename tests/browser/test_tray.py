@@ -24,7 +24,10 @@ LOOK = """(what) => {
   const found = [...ground.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
   const isIn = (one) => one.left >= outer.left + x - 1 && one.right <= outer.left + x + wide + 1
     && one.top >= outer.top + y - 1 && one.bottom <= outer.top + y + high + 1;
-  return {count: found.length, seen: found.filter(isIn).length, least: Math.min(...found.map((one) => one.width))};
+  const middle = (one) => [(one.left + one.right) / 2 - outer.left - x, (one.top + one.bottom) / 2 - outer.top - y];
+  const isAway = (one) => middle(one).some((at, i) => at < 0 || at > [wide, high][i]);
+  const least = Math.min(...found.map((one) => one.width));
+  return {count: found.length, seen: found.filter(isIn).length, away: found.filter(isAway).length, least};
 }"""
 
 
@@ -43,8 +46,8 @@ def sit(window: Opener, inn: House, seats: int, **how: Any) -> Window:
 
 def test_a_hand_for_fingers_and_a_hill_that_comes_near(window: Opener, inn: House) -> None:
     mine = sit(window, inn, 4, size=PHONE, has_touch=True, is_mobile=True)
-    standing = look(mine, ".piece")
-    assert standing["count"] == standing["seen"] >= 5  # a spring and four villages
+    assert look(mine, "rect[data-t]")["least"] >= FINGER
+    expect(mine.get(".edges .edge")).to_have_count(look(mine, "[data-seat]")["away"])
     first = mine.actions()["spots"]
     assert len(first) > 3
     tiles = mine.get(".part .held:has(.lit)")
@@ -68,8 +71,12 @@ def test_a_hand_for_fingers_and_a_hill_that_comes_near(window: Opener, inn: Hous
     assert look(mine, "rect[data-t]")["count"] == look(mine, "rect[data-t]")["seen"]
 
 
-def test_eight_seats_on_a_phone_are_all_seen_and_can_be_moved(window: Opener, inn: House) -> None:
+def test_eight_seats_on_a_phone_are_all_seen_on_demand_and_can_be_moved(window: Opener, inn: House) -> None:
     mine = sit(window, inn, 8, size=PHONE, has_touch=True)
+    assert look(mine, "rect[data-t]")["least"] >= FINGER
+    expect(mine.get(".edges .edge")).to_have_count(look(mine, "[data-seat]")["away"])
+    mine.get(".viewport .fit").click()
+    expect(mine.get(".edges .edge")).to_have_count(0)
     standing = look(mine, ".piece")
     assert standing["count"] == standing["seen"] >= 10
     mine.page.keyboard.press("+")
@@ -147,6 +154,8 @@ def test_the_hand_is_a_fan_of_whole_cards(window: Opener, inn: House, size: tupl
             assert box
             assert -1 <= box["x"] <= size[0] - box["width"]
             assert 0 <= box["y"] < size[1]
+    if is_small:
+        mine.get(".viewport .fit").click()
     assert look(mine, ".piece")["seen"] == look(mine, ".piece")["count"]
 
 

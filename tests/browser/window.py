@@ -33,11 +33,19 @@ ACTIONS = """(whose) => {
     if (icon.contains(document.elementFromPoint(x, y))) spots.push({target: icon.dataset.target, x, y});
     else buried.push(icon.dataset.target);
   }
+  const isAway = (lit, box) => {  // out of the window of its part: an arrow at the edge leads there
+    const part = lit.closest("svg.part");
+    const [left, top, width, height] = ["x", "y", "width", "height"].map((name) => Number(part?.getAttribute(name)));
+    const outer = svg.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2 - outer.left - left, box.top + box.height / 2 - outer.top - top];
+    return part && document.querySelector(".lit-edge") && (x < 0 || x > width || y < 0 || y > height);
+  };
   const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94];
   for (const lit of svg ? svg.querySelectorAll(".scene .lit") : []) {
     const target = lit.dataset.t;
     if (seen.has(target)) continue;
     const box = lit.getBoundingClientRect();
+    if (isAway(lit, box)) continue;
     let spot = null;
     search: for (const a of parts) for (const b of parts) {
       const [x, y] = [box.left + box.width * a, box.top + box.height * b];

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { chosen } from "../../src/howdah/web/js/board/compose.js";
 
 const FRAME = [0, 0, 600, 800];
-const LARGE = [[0, 0, 1000, 600], []];
-const SLIM = [[0, 0, 800, 600], []];
+const LARGE = [[0, 0, 1000, 600], [], 0];
+const SLIM = [[0, 0, 800, 600], [], 0];
 
 test("a picture without arrangements, or on a tall screen, stays as it is drawn", () => {
   assert.equal(chosen(1600, 900, FRAME, []), null);
@@ -17,7 +17,15 @@ test("on a wide screen the arrangement is taken that the game likes best among t
 });
 
 test("an arrangement that shows the picture nearly as large is taken", () => {
-  const alike = [[0, 0, 600, 820], []];
+  const alike = [[0, 0, 600, 820], [], 0];
   assert.equal(chosen(390, 520, FRAME, [alike]), alike);
-  assert.equal(chosen(390, 520, FRAME, [[[0, 0, 600, 840], []]]), null);
+  assert.equal(chosen(390, 520, FRAME, [[[0, 0, 600, 840], [], 0]]), null);
+});
+
+test("fingers take what has room for them, however small the rest becomes; a mouse does not", () => {
+  const handy = [[0, 0, 1000, 900], [], 100];
+  assert.equal(chosen(390, 600, FRAME, [SLIM, handy], true), handy);
+  assert.equal(chosen(390, 600, FRAME, [SLIM, handy]), null);
+  assert.equal(chosen(330, 600, FRAME, [SLIM, handy], true), handy);
+  assert.equal(chosen(390, 600, FRAME, [SLIM], true), null);
 });

@@ -15,8 +15,12 @@ Said = tuple[str, Mapping[str, str | int]]  # a message with its values
 Thing = tuple[str, Mapping[str, str | int] | str]  # a message with its values, or a noun with its value
 Tray = tuple[tuple[int, int, int, int], list[str]]  # left, top, width and height, and the keys drawn there
 Box = tuple[float, float, float, float]  # left, top, width and height
-Spot = tuple[float, float, float, int]  # how far across and down, after a scale and a turn in degrees around 0,0
-Arrangement = tuple[Box, list[tuple[Spot, list[str]]]]  # a frame, and the keys of the elements that go to each spot
+# How far across and down, after a scale and a turn in degrees around 0,0; how much wider and higher than it is drawn.
+Spot = tuple[float, float, float, int, float, float]
+Moved = tuple[Spot, list[str]]  # the keys of the elements that go to a spot
+Arrangement = tuple[
+    Box, list[Moved], float
+]  # a frame, what goes elsewhere, and the room of the smallest thing to touch
 Role = Literal["part", "total", "count", "public"]  # of a row of the score sheet
 Told = tuple[str, tuple[tuple[str, str | int], ...]]  # a message, and the names and values of what it says
 Path = tuple[str, ...]  # the targets that are clicked, in order

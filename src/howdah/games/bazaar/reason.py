@@ -73,7 +73,8 @@ def _pick(target: str) -> Reason:
 def _gem(view: Any, target: str, kind: str, clause: int, count: int) -> Reason:
     """Returns why a target is no gem to pay with, or to put back."""
     seat = view.mover if kind == "drop" else next_seat(view)
-    said = f"why-{kind}-none" if target.startswith("hand-") else f"why-{kind}-first"
+    is_gem = target in GEMS if kind == "drop" else target.startswith("hand-")
+    said = f"why-{kind}-none" if is_gem else f"why-{kind}-first"
     return Reason(clause, (said, {"count": count, "seat": seat}), (target,))
 
 

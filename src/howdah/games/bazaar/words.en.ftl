@@ -218,8 +218,8 @@ why-pay-first = { $count ->
 }
 why-drop-none = { seat } has none of this colour.
 why-drop-first = { $count ->
-    [one] First choose one gem of { seat } that goes back to the bank.
-   *[other] First choose { $count } gems of { seat } that go back to the bank.
+    [one] First choose, in the bank, one gem of { seat } that goes back.
+   *[other] First choose, in the bank, { $count } gems of { seat } that go back.
 }
 why-must-buy = You hold { $count } gems, more than ten: you must buy a card you can pay for.
 why-acted = You have already rolled or traded this turn. Buy a card, or end your turn.
@@ -247,7 +247,7 @@ prompt-must-buy = You hold more than ten gems: buy a card.{ $last ->
    *[other] {" "}Buying from pile { $last } ends the game.
 }
 prompt-pay = Choose a gem to pay with · { $count } to go
-prompt-drop = Choose a gem of { seat } that goes back · { $count } to go
+prompt-drop = Choose in the bank which gem of { seat } goes back · { $count } to go
 
 # Before a move that one may regret.
 caution-ends = This purchase ends the game, and { seat } is ahead of you.

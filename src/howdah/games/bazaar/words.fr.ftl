@@ -219,8 +219,8 @@ why-pay-first = { $count ->
 }
 why-drop-none = { seat } n’a pas de pierre de cette couleur.
 why-drop-first = { $count ->
-    [one] Choisissez d’abord une pierre de { seat } qui retourne à la banque.
-   *[other] Choisissez d’abord { $count } pierres de { seat } qui retournent à la banque.
+    [one] Choisissez d’abord, à la banque, une pierre de { seat } qui y retourne.
+   *[other] Choisissez d’abord, à la banque, { $count } pierres de { seat } qui y retournent.
 }
 why-must-buy = Vous avez { $count } pierres, plus de dix : vous devez acheter une carte que vous pouvez payer.
 why-acted = Vous avez déjà lancé le dé ou échangé ce tour-ci. Achetez une carte, ou finissez votre tour.
@@ -248,7 +248,7 @@ prompt-must-buy = Vous avez plus de dix pierres : achetez une carte.{ $last ->
    *[other] {" "}Un achat sur la pile { $last } finit la partie.
 }
 prompt-pay = Choisissez une pierre pour payer · encore { $count }
-prompt-drop = Choisissez une pierre de { seat } qui retourne à la banque · encore { $count }
+prompt-drop = Choisissez à la banque quelle pierre de { seat } y retourne · encore { $count }
 
 # Avant un coup qu’on pourrait regretter.
 caution-ends = Cet achat finit la partie, et { seat } vous devance.

@@ -14,6 +14,7 @@ def about(view: Any) -> dict[str, list[Said]]:
     stacks: dict[str, list[Said]] = {f"stack-{name}": [("about-stack", {"value": name})] for name in COLOURS}
     bales: dict[str, list[Said]] = {f"bale-{name}": [("about-bale", {})] for name in COLOURS}
     asks = {f"ask-{name}": _ask(view, colour) for colour, name in enumerate(COLOURS)}
+    asks["demand"] = _demand(view)
     deeds: dict[str, list[Said]] = {name: [(f"about-{name}", {})] for name in ("palace", "wait", "stop")}
     return sites | stacks | bales | asks | deeds
 
@@ -21,9 +22,7 @@ def about(view: Any) -> dict[str, list[Said]]:
 def _site(view: Any, site: int) -> list[Said]:
     city, post = CITY_AT[site], view.posts[site]
     if city != NONE:
-        return [_sale(view, city, colour) for colour in view.demands[3 * city : 3 * city + 3] if colour != NONE] or [
-            ("about-city", {})
-        ]
+        return _sales(view, city) or [("about-city", {})]
     if post != NONE:
         return [_purchase(view, post)]
     if view.palaces[site] != NONE:
@@ -46,6 +45,16 @@ def _ask(view: Any, colour: int) -> list[Said]:
     if city == NONE or asked(view, city, colour) == NONE:
         return [("about-ask", {})]
     return [_sale(view, city, colour)]
+
+
+def _demand(view: Any) -> list[Said]:
+    """Returns what sales bring in the city where the elephant of the seat to decide stands."""
+    city = CITY_AT[view.elephants[view.mover]]
+    return (_sales(view, city) if city != NONE else []) or [("about-ask", {})]
+
+
+def _sales(view: Any, city: int) -> list[Said]:
+    return [_sale(view, city, colour) for colour in view.demands[3 * city : 3 * city + 3] if colour != NONE]
 
 
 def _sale(view: Any, city: int, colour: int) -> Said:

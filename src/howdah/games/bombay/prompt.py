@@ -13,7 +13,7 @@ DEEDS = {BUY: "buy", SELL: "sell", BUILD: "build"}
 def prompt(view: Any, path: Path, moves: Moves) -> Said:
     actions = {"actions": view.actions}
     if path:
-        return "prompt-pay", actions
+        return "prompt-sell" if path[0] == "demand" else "prompt-pay", actions
     if view.due:
         return "prompt-token", {}
     legal = moves(path)

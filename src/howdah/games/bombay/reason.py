@@ -31,13 +31,15 @@ def reason(view: Any, path: Path, _moves: list[int]) -> Reason | None:
         return _move(view, target)
     if target == "wait":
         return Reason(18, ("why-rest", {"actions": view.actions}), (target,))  # BOM-18
+    if target == "demand":
+        return Reason(21, ("why-nothing-wanted", {}), (target,))  # BOM-21
     if value not in COLOURS:
         return None
     match kind:
         case "stack":
             return _buy(view, target, COLOURS.index(value))
         case "ask":
-            return _sell(view, target, COLOURS.index(value))
+            return _sell(view, COLOURS.index(value))
         case "bale":
             return _bale(view, target, COLOURS.index(value))
     return None
@@ -87,14 +89,14 @@ def _carried(view: Any) -> tuple[str, ...]:
     return tuple(f"bale-{name}" for c, name in enumerate(COLOURS) if view.baskets[4 * view.mover + c])
 
 
-def _sell(view: Any, target: str, colour: int) -> Reason:
+def _sell(view: Any, colour: int) -> Reason:
     """Returns why a bale cannot be sold here."""
     value, here = {"value": COLOURS[colour]}, view.elephants[view.mover]
     if CITY_AT[here] == NONE:
         return Reason(21, ("why-no-city", {}), (SITES[here],))  # BOM-21
     if asked(view, CITY_AT[here], colour) == NONE:
         return Reason(21, ("why-not-wanted", value), (SITES[here],))  # BOM-21
-    return Reason(21, ("why-not-carried", value), (target,))  # BOM-21
+    return Reason(21, ("why-not-carried", value), ("demand",))  # BOM-21
 
 
 def _bale(view: Any, target: str, colour: int) -> Reason:

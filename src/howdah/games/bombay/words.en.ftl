@@ -66,6 +66,7 @@ target-bale-yellow = my yellow bale
 target-bale-purple = my purple bale
 target-bale-blue = my blue bale
 target-bale-orange = my orange bale
+target-demand = sell to the city
 target-palace = build a palace
 target-wait = rest and earn 1 rupee
 target-stop = end my turn
@@ -200,7 +201,8 @@ why-slow = It takes { $cost ->
 why-no-city = You sell in a city that asks for the colour: take your elephant there first.
 why-not-wanted = This city does not ask for { colour } bales.
 why-not-carried = You carry no { colour } bale.
-why-click-demand = To sell here, click the colour that the city asks for.
+why-click-demand = To sell here, click what the city asks for.
+why-nothing-wanted = You carry nothing that this city asks for.
 why-click-palace = To build with a bale, choose the palace first.
 why-build-city = A palace is never built in a city.
 why-build-post = A palace is never built on a trading post.
@@ -226,6 +228,10 @@ prompt-act = { $deed ->
    *[other] {". "}The last { colour } bale: buying it closes its posts.
 }
 prompt-pay = Choose the bale to pay with · { $actions ->
+    [one] 1 action left
+   *[other] { $actions } actions left
+}
+prompt-sell = Choose the bale to sell · { $actions ->
     [one] 1 action left
    *[other] { $actions } actions left
 }

@@ -75,6 +75,7 @@ target-bale-yellow = mon ballot jaune
 target-bale-purple = mon ballot violet
 target-bale-blue = mon ballot bleu
 target-bale-orange = mon ballot orange
+target-demand = vendre à la ville
 target-palace = construire un palais
 target-wait = se reposer et gagner 1 roupie
 target-stop = finir mon tour
@@ -209,7 +210,8 @@ why-slow = Il y faut { $cost ->
 why-no-city = On vend dans une ville qui demande la couleur : menez-y d’abord votre éléphant.
 why-not-wanted = Cette ville ne demande pas de ballot { colour }.
 why-not-carried = Vous ne portez pas de ballot { colour }.
-why-click-demand = Pour vendre ici, cliquez sur la couleur que la ville demande.
+why-click-demand = Pour vendre ici, cliquez sur ce que la ville demande.
+why-nothing-wanted = Vous ne portez rien que cette ville demande.
 why-click-palace = Pour bâtir avec un ballot, choisissez d’abord le palais.
 why-build-city = On ne bâtit jamais de palais dans une ville.
 why-build-post = On ne bâtit jamais de palais sur un comptoir.
@@ -235,6 +237,10 @@ prompt-act = { $deed ->
    *[other] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs.
 }
 prompt-pay = Choisissez le ballot qui paie · { $actions ->
+    [one] encore 1 action
+   *[other] encore { $actions } actions
+}
+prompt-sell = Choisissez le ballot à vendre · { $actions ->
     [one] encore 1 action
    *[other] encore { $actions } actions
 }

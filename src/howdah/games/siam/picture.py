@@ -7,7 +7,7 @@ On a wide screen the trays stand at the sides, the elephants' at the right.
 from functools import cache
 from typing import Any
 
-from howdah.core.protocol import Arrangement, Spot, Travel
+from howdah.core.protocol import Arrangement, Moved, Travel
 from howdah.show.arrange import spot
 from howdah.show.parts import differing, drawn, part, redrawn
 from howdah.show.scene import Element, tag, text, use
@@ -34,10 +34,10 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 
 def arrangements(view: Any) -> list[Arrangement]:
-    return [((-160, -50, 820, 600), [moved for seat in range(2) for moved in _beside(seat)])]
+    return [((-160, -50, 820, 600), [moved for seat in range(2) for moved in _beside(seat)], 0)]
 
 
-def _beside(seat: int) -> list[tuple[Spot, list[str]]]:
+def _beside(seat: int) -> list[Moved]:
     """Returns where a tray and its slots go on a wide screen: the first slot stays at the edge of its side."""
     x, y = BESIDE[seat], TRAYS[seat]
     tray = spot((250, y), (x, 250), turned=90), [f"tray-{seat}"]

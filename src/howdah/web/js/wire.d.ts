@@ -3,8 +3,8 @@
 export type Pair = [string, string];
 export type Layer = [string, string, boolean];
 export type Box = [number, number, number, number];
-export type Spot = [number, number, number, number];
-export type Arrangement = [Box, [Spot, string[]][]];
+export type Spot = [number, number, number, number, number, number];
+export type Arrangement = [Box, [Spot, string[]][], number];
 
 /** Who speaks: the tokens of the seats that this device holds, whose view it wants, and how it speaks. */
 export type Hello = {

@@ -5,15 +5,16 @@
 370  two boards with the exchange cards, whose sides are clicked to be paid
 636  the seats, two in a row, each with its sign, gems by colour, points and cards
 
-On a wide screen the boards stand beside the stall, or the seats beside all of it.
+On a wide screen the boards stand beside the stall, or the seats beside all of it. On a phone the rows of the boards and
+the gems of the viewer's hand have room for fingers, and the end of the turn stands beside the hand.
 """
 
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from howdah.core.protocol import Arrangement, Spot, Travel, Tray
-from howdah.show.arrange import column, spot
+from howdah.core.protocol import Arrangement, Moved, Travel, Tray
+from howdah.show.arrange import RIM, column, grid, spot
 from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element, place, tag, text
 
@@ -37,13 +38,15 @@ from ..state import (
 )
 from . import exchange
 from .drawing import box, hit, symbol
-from .panel import SEAT_HEIGHT, SEAT_STEP, SEAT_WIDTH, SEATS_TOP, held_gem, panel, seat_at
+from .panel import SEAT_HEIGHT, SEAT_STEP, SEAT_WIDTH, SEATS_TOP, held_gem, panel, roomy, seat_at
 
 WIDTH, HEIGHT = 640, 364  # of the stall
 BANK_LEFT, BANK_TOP, BANK_STEP = 16, 56, 98  # compartments, each 92 × 112
 PILES_LEFT, PILES_MIDDLE, PILES_STEP = 66, 254, 124
 HEAP = tuple((46 + 16 * (i - (n - 1) / 2), 76 - 12 * row) for row, n in enumerate((5, 5, 4, 3, 2, 1)) for i in range(n))
 QUINCUNX = ((-22, -28), (22, -28), (0, 0), (-22, 28), (22, 28))
+DIE, DONE = (569, 92), (569, 157)  # their middles
+STALL = [*(f"bank-{gem}" for gem in GEMS), *(f"pile-{pile + 1}" for pile in range(PILES))]
 GRAIN = (
     "M10 196C120 190 210 202 330 195S540 192 630 198M8 236C100 244 190 228 300 236S520 244 632 234"
     "M8 274C140 268 250 281 372 274S560 270 632 277M9 312C90 318 230 306 330 313S540 318 631 309"
@@ -61,11 +64,40 @@ def _rows(seats: int) -> int:
 
 
 def arrangements(view: Any) -> list[Arrangement]:
-    """Returns the pictures for wide screens: the exchange cards beside the stall, or the seats beside all of it."""
+    """Returns the pictures for phones, and for wide screens: the exchange cards beside the stall, or the seats beside
+    all of it."""
     seats: list[Tray] = [
         ((*seat_at(view, seat), SEAT_WIDTH, SEAT_HEIGHT), _keys_of(seat)) for seat in range(view.seats)
     ]
-    return [_cards_beside(view.seats), *(column((0, 0, WIDTH, SEATS_TOP), seats, scale) for scale in (1.3, 1.1, 0.95))]
+    columns = [column((0, 0, WIDTH, SEATS_TOP), seats, scale) for scale in (1.3, 1.1, 0.95)]
+    return [_cards_beside(view.seats), *columns, _upright(view, seats), _lying(view, seats)]
+
+
+def _upright(view: Any, seats: list[Tray]) -> Arrangement:
+    """Returns the picture for a phone: as it is drawn, but higher rows, and the viewer's hand across the screen."""
+    first, under = max(view.viewer, 0), exchange.TOP + exchange.HEIGHT + 5 * 23 + RIM
+    boards = [moved for slot in range(2) for moved in exchange.roomy(slot, exchange.place_of(slot), 1, 71)]
+    mine = roomy(view, first, (3, under), 1)
+    acts: list[Moved] = [(spot(DIE, (569, 115)), ["die"]), (spot(DONE, (547, under + 43), 1.6), ["done"])]
+    others = [seats[(first + nth) % view.seats] for nth in range(1, view.seats)]
+    rest, high = grid(others, min(3, len(others)), (3, under + SEAT_HEIGHT + RIM), WIDTH - 6, 1.3)
+    return (0, 0, WIDTH, under + SEAT_HEIGHT + RIM + high + 3), [*boards, *mine, *acts, *rest], 66
+
+
+def _lying(view: Any, seats: list[Tray]) -> Arrangement:
+    """Returns the picture for a phone that lies: the boards and the viewer's hand at the right, the others below the
+    stall."""
+    first, small, left = max(view.viewer, 0), 0.93, 605
+    stall: Moved = (0, 0, small, 0, 0, 0), ["ground", "score", "worth", "afford-piles", *STALL]
+    boards = [moved for slot in range(2) for moved in exchange.roomy(slot, (left + 357 * slot, 2), 1.1, 80)]
+    under = 1.1 * (exchange.HEIGHT + 5 * 32) + RIM
+    mine = roomy(view, first, (left + 5, under), 1.55)
+    low = under + 1.55 * SEAT_HEIGHT + 54
+    acts: list[Moved] = [(spot(DIE, (530, 106), 1.07), ["die"]), (spot(DONE, (left + 352, low), 2.1), ["done"])]
+    others = [seats[(first + nth) % view.seats] for nth in range(1, view.seats)]
+    columns = 1 if len(others) < 3 else 2
+    rest, _ = grid(others, columns, (3, small * HEIGHT + 2 * RIM), 592, 1.7)
+    return (0, 0, left + 357 + 1.1 * exchange.WIDTH, low + 48), [stall, *boards, *mine, *acts, *rest], 82
 
 
 def _cards_beside(seats: int) -> Arrangement:
@@ -75,8 +107,8 @@ def _cards_beside(seats: int) -> Arrangement:
     scale = round(min(1.2, high / pair), 3)
     tops = [(high - scale * pair) / 2 + scale * (exchange.HEIGHT + 8) * slot for slot in range(2)]
     cards = [(spot(exchange.place_of(slot), (left, tops[slot]), scale), exchange.keys_of(slot)) for slot in range(2)]
-    seated: tuple[Spot, list[str]] = (0, -up, 1, 0), [key for seat in range(seats) for key in _keys_of(seat)]
-    return (0, 0, left + scale * exchange.WIDTH, high), [seated, *cards]
+    seated: Moved = (0, -up, 1, 0, 0, 0), [key for seat in range(seats) for key in _keys_of(seat)]
+    return (0, 0, left + scale * exchange.WIDTH, high), [seated, *cards], 44 * scale
 
 
 def _keys_of(seat: int) -> list[str]:
@@ -100,8 +132,10 @@ def path(view: Any, move: int) -> tuple[str, ...]:
             return (values[0],)
         case "buy":
             return (f"pile-{values[0]}",)
-        case "pay" | "drop":
+        case "pay":
             return (f"hand-{values[0]}",)
+        case "drop":
+            return (values[0],)  # where it goes; the hand is somebody else's
         case "die" | "first":
             return ("die", f"{kind}-{values[0]}")
         case "card":
@@ -243,7 +277,7 @@ def _die(die: int) -> str:
 
 @cache
 def _done() -> str:
-    return symbol("done", 569, 157) + hit("done", 513, 136, 113, 42, 16)
+    return symbol("done", *DONE) + hit("done", 513, 136, 113, 42, 16)
 
 
 @cache

@@ -3,6 +3,8 @@
 from functools import cache, lru_cache
 from typing import Any
 
+from howdah.core.protocol import Moved
+from howdah.show.arrange import spot
 from howdah.show.scene import Element, tag, text
 
 from ..components import CARDS, GEMS, ROWS
@@ -21,7 +23,21 @@ def place_of(slot: int) -> tuple[int, int]:
 
 def keys_of(slot: int) -> list[str]:
     """Returns the keys of everything on a board."""
-    return [f"merchant-{slot}", *(f"row-{slot}-{row}" for row in range(ROWS)), f"afford-{slot}"]
+    return [f"merchant-{slot}", *(key for row in range(ROWS) for key in _keys_of_row(slot, row))]
+
+
+def _keys_of_row(slot: int, row: int) -> list[str]:
+    return [f"row-{slot}-{row}", f"afford-{slot}-{row}"]
+
+
+def roomy(slot: int, corner: tuple[float, float], scale: float, step: float) -> list[Moved]:
+    """Returns a board with its rows farther apart, and each as much higher: there is room for a finger."""
+    x, y = place_of(slot)
+    more = step - ROW_STEP
+    board = spot((x, y), corner, scale, more=(0, round(more * ROWS, 1))), [f"merchant-{slot}"]
+    tops = [corner[1] + scale * (more * row + more / 2) for row in range(ROWS)]
+    rows = [spot((x, y), (corner[0], top), scale, more=(0, more)) for top in tops]
+    return [board, *((rows[row], _keys_of_row(slot, row)) for row in range(ROWS))]
 
 
 def cards(view: Any) -> list[Element]:
@@ -34,10 +50,10 @@ def cards(view: Any) -> list[Element]:
 def _card(slot: int, card: int) -> str:
     x, y = place_of(slot)
     return (
-        box("ba-counter", x, y, WIDTH, HEIGHT, 14)
-        + box("ba-paper", x + 6, y + 6, 304, 244, 9)
-        + box("ba-spine", x + 6, y + 6, 34, 244, 9)
-        + symbol("scales", x + 23, y + 216)
+        box("ba-counter ba-board", x, y, WIDTH, HEIGHT, 14)
+        + box("ba-paper ba-sheet", x + 6, y + 6, 304, 244, 9)
+        + box("ba-spine ba-sheet", x + 6, y + 6, 34, 244, 9)
+        + symbol("scales", x + 23, y + 216, klass="ba-low")
         + (text(str(card), x + 23, y + 36, klass="ba-card") if card else "")
         + ("" if card else symbol("rosette", x + 175, y + 128))
     )
@@ -82,12 +98,25 @@ def _gems_in_line(gems: tuple[int, ...], x: float, y: float, pitch: float) -> li
 def afford(view: Any, seat: int) -> list[Element]:
     """Returns the layer that marks what a seat could pay for, on each board (BAZ-12, BAZ-13)."""
     hand = tuple(view.hands[5 * seat : 5 * seat + 5])
-    return [(f"afford-{slot}", _affordable(view, slot, card, hand)) for slot, card in enumerate(view.merchants)]
+    offers = [_affordable(view, card, hand) for card in view.merchants]
+    return [
+        (
+            f"afford-{slot}-{row}",
+            _marked(slot, view.merchants[slot], tuple(nth for nth in offers[slot] if nth // 2 == row)),
+        )
+        for slot in range(2)
+        for row in range(ROWS)
+    ]
 
 
-def _affordable(view: Any, slot: int, card: int, hand: tuple[int, ...]) -> str:
-    """Returns the layer on an exchange card."""
-    offers = [nth for nth in _payable(card, hand) if has_in_bank(view, 2 * ROWS * (card - 1) + nth)] if card else []
+def _affordable(view: Any, card: int, hand: tuple[int, ...]) -> list[int]:
+    """Returns the offers of an exchange card that a hand and the bank can pay for."""
+    return [nth for nth in _payable(card, hand) if has_in_bank(view, 2 * ROWS * (card - 1) + nth)] if card else []
+
+
+@lru_cache(5000)
+def _marked(slot: int, card: int, offers: tuple[int, ...]) -> str:
+    """Returns the layer on a row of an exchange card."""
     return tag("g", "".join(_offer(slot, card, nth) for nth in offers), klass="layer afford")
 
 

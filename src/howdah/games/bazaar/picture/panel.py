@@ -3,15 +3,18 @@
 from functools import cache
 from typing import Any
 
+from howdah.core.protocol import Moved
+from howdah.show.arrange import spot
 from howdah.show.scene import tag, text
 
 from ..components import GEMS
 from ..position import Phase
 from ..state import is_ahead, next_seat
-from .drawing import box, hit, symbol
+from .drawing import box, symbol
 
 SEATS_TOP, SEAT_STEP = 636, 92
 SEAT_WIDTH, SEAT_HEIGHT = 306, 86
+ROOM, ROOMY = 68, 450  # of a gem that a finger can hit, and of a panel with such gems
 SIGNS = ("lantern", "teapot", "slipper", "crescent", "palm", "key")
 
 
@@ -36,22 +39,37 @@ def _drawn(at: tuple[int, int], seat: int, points: int, won: int, is_lit: bool, 
     x, y = at
     opening = "" if die <= 0 else symbol("star" if die == 6 else GEMS[die - 1], x + 282, y + 43, 0.6)
     return (
-        box(f"ba-seat ba-seat-{seat}{' ba-acting' if is_lit else ''}", x, y, SEAT_WIDTH, SEAT_HEIGHT, 12)
-        + (box("ba-own", x + 4, y + 4, 298, 78, 9) if is_own else "")
+        box(f"ba-seat ba-place ba-seat-{seat}{' ba-acting' if is_lit else ''}", x, y, SEAT_WIDTH, SEAT_HEIGHT, 12)
+        + (box("ba-own ba-inner", x + 4, y + 4, 298, 78, 9) if is_own else "")
         + tag("g", symbol("medallion", x + 33, y + 43), symbol(SIGNS[seat], x + 33, y + 43, 0.9), klass=f"ba-of-{seat}")
         + (symbol("turn", x + 33, y + 43) if is_lit else "")
-        + text(str(points), x + 275, y + 30, klass="ba-total")
-        + symbol("leaf", x + 262, y + 64, 1.15)
-        + text(str(won), x + 285, y + 65, klass="ba-won")
-        + opening
+        + tag(
+            "g",
+            text(str(points), x + 275, y + 30, klass="ba-total"),
+            symbol("leaf", x + 262, y + 64, 1.15),
+            text(str(won), x + 285, y + 65, klass="ba-won"),
+            opening,
+            klass="ba-right",
+        )
     )
+
+
+def roomy(view: Any, seat: int, corner: tuple[float, float], scale: float) -> list[Moved]:
+    """Returns a seat's panel with its gems as far apart as fingers need."""
+    x, y = seat_at(view, seat)
+    panel = spot((x, y), corner, scale, more=(ROOMY - SEAT_WIDTH, 0)), [f"seat-{seat}"]
+    lefts = [corner[0] + scale * (62 + ROOM * (nth + 0.5)) for nth in range(len(GEMS))]
+    hands = [
+        spot((x + 86 + 37 * nth, y), (lefts[nth], corner[1]), scale, more=(ROOM - 37, 0)) for nth in range(len(GEMS))
+    ]
+    return [panel, *((hands[nth], [f"hand-{seat}-{gem}"]) for nth, gem in enumerate(GEMS))]
 
 
 @cache
 def held_gem(at: tuple[int, int], nth: int, count: int, is_mover: bool) -> str:
     x, y = at[0] + 68 + 37 * nth, at[1]
     return (
-        (hit(f"hand-{GEMS[nth]}", x, y + 4, 36, 78) if is_mover else "")
+        (tag("rect", klass="hit ba-hand", data_t=f"hand-{GEMS[nth]}", x=x, y=y + 4) if is_mover else "")
         + symbol(GEMS[nth], x + 18, y + 28, 0.84, klass="piece" if count else "piece ba-none")
         + text(str(count) if count else "·", x + 18, y + 64, klass="ba-held")
     )

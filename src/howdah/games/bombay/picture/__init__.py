@@ -1,13 +1,13 @@
 """The picture of Bombay: markets above, the map of western India, everybody's tray below, the viewer's first.
 
-One clicks the site to go to; a stack in a market, to buy or take; a demand, to sell; a palace and a bale, to build;
-the hourglass to wait, the hand to stop.
+One clicks the site to go to; a stack in a market, to buy or take; a city's demands, to sell; a palace and a bale, to
+build; the hourglass to wait, the hand to stop.
 """
 
 from typing import Any
 
 from howdah.core.protocol import Arrangement, Travel, Tray
-from howdah.show.arrange import column
+from howdah.show.arrange import RIM, column, grid
 from howdah.show.parts import VIEWER, drawn, part, redrawn
 from howdah.show.scene import Element
 
@@ -20,8 +20,8 @@ from ..reason import reason as reason
 from ..reckoning import reckoning as reckoning
 from ..scoring import clients_due, revenue
 from ..state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
-from .landscape import demand, elephants, land, names, reach, site
-from .panels import GAP, MARKET, TALL, TOP, belongings, clock, deeds, market, place_of, rows
+from .landscape import demand, elephants, land, names, offered, reach, site
+from .panels import DEEDS, GAP, MARKET, TALL, TOP, belongings, clock, deeds, market, place_of, rows
 
 Said = tuple[str, dict[str, int | str]]
 BESIDE = (1.5, 1.3, 1.1, 0.9)  # how large trays are beside the map
@@ -33,13 +33,36 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 
 def arrangements(view: Any) -> list[Arrangement]:
-    """Returns the pictures for wide screens: everybody's tray beside the map, the viewer's first, on the widest below
-    the markets."""
+    """Returns the pictures for phones, upright and lying, where what the viewer clicks is large; and for wide screens:
+    everybody's tray beside the map, the viewer's first, on the widest below the markets."""
     first = max(view.viewer, 0)
     order = [(first + nth) % view.seats for nth in range(view.seats)]
     trays: list[Tray] = [(place_of(view, seat), [f"tray-{seat}"]) for seat in order]
     markets: list[Tray] = [(MARKET[place], [f"market-{place}"]) for place in range(3)]
-    return [column(MAP, markets + trays, BESIDE[0]), *(column(MAP_AND_MARKETS, trays, scale) for scale in BESIDE)]
+    wide = [column(MAP, markets + trays, BESIDE[0]), *(column(MAP_AND_MARKETS, trays, scale) for scale in BESIDE)]
+    return [_upright(trays), _lying(markets, trays), *wide]
+
+
+def _upright(trays: list[Tray]) -> Arrangement:
+    """Returns the picture with the viewer's tray and deeds large below the map, and the other trays in a row."""
+    mine, high = grid(trays[:1], 1, (4, TOP + 4), 770)
+    acts, _ = grid([(DEEDS, ["deeds"])], 1, (778, TOP + 4 + (high - 106) / 2), 218)
+    others, tall = grid(trays[1:], len(trays) - 1, (4, TOP + high + 10), 992, 1.3)
+    return (0, -4, 1000, TOP + high + 10 + tall + RIM), [*mine, *acts, *others], 105
+
+
+def _lying(markets: list[Tray], trays: list[Tray]) -> Arrangement:
+    """Returns the picture with everything large beside the map: markets and deeds, the viewer's tray, the others."""
+    left, top, wide = 1010, MAP[1] + 6, 866
+    stall = MARKET[0][2]
+    acts = DEEDS[0] + (DEEDS[2] - stall) // 2, DEEDS[1] + (DEEDS[3] - TALL) // 2, stall, TALL
+    stalls, high = grid([*markets, (acts, ["deeds"])], 2, (left, top), wide)
+    mine, tall = grid(trays[:1], 1, (left, top + high + 10), wide)
+    rest = 990 - high - tall - 20
+    columns = 1 if len(trays) < 4 else 2
+    rows_below = -(-(len(trays) - 1) // columns)
+    others, _ = grid(trays[1:], columns, (left, top + high + tall + 20), wide, rest / rows_below / (TALL + RIM))
+    return (0, MAP[1], left + wide + RIM, MAP[3]), [*stalls, *mine, *others], 120
 
 
 def draw(view: Any) -> list[Element]:
@@ -87,7 +110,7 @@ def path(view: Any, move: int) -> tuple[str, ...]:
         case "buy" | "take":
             return (f"stack-{values[0]}",)
         case "sell":
-            return (f"ask-{values[0]}",)
+            return "demand", f"ask-{values[0]}"
         case "build":
             return "palace", f"bale-{values[0]}"
         case "wait" | "stop":
@@ -105,7 +128,7 @@ def travels(view: Any, move: int) -> list[Travel]:
         case "buy" | "take":
             return [(f"stack-{values[0]}", here)]
         case "sell":
-            return [(here, f"ask-{values[0]}")]
+            return [(here, "demand")]
         case "build":
             return [("palace", here)]
         case _:
@@ -113,7 +136,7 @@ def travels(view: Any, move: int) -> list[Travel]:
 
 
 def icon(target: str) -> str:
-    return ""  # everything lies in the picture
+    return offered(target.removeprefix("ask-")) if target.startswith("ask-") else ""
 
 
 def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:

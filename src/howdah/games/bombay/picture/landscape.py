@@ -70,7 +70,7 @@ def site(view: Any, index: int) -> str:
 @cache
 def _site(index: int, what: str, which: int) -> str:
     x, y = middle(index)
-    hit = tag("rect", klass="hit bo-site", data_t=SITES[index], x=x - 52, y=y - 52)
+    hit = tag("rect", klass="hit bo-site", data_t=SITES[index], x=x, y=y)
     ground = _ground(index, x, y)
     return (hit + ground if LETTERED[index] in "AB" else ground + hit) + _building(index, what, which, x, y)
 
@@ -179,21 +179,27 @@ def _demand(city: int, colours: tuple[int, ...], bank: int, here: bool) -> str:
     x, y = spot(*BOARD.demand_spots[CITIES[city]])
     board = tag("rect", klass=f"plaque city-{city}", x=x - 46, y=y - 70, width=92, height=140, rx=10)
     seal = use(f"bo-seal-{city}", x - 40, y - 64, klass=f"piece city-{city}")
-    slots = (_slot(colour, i, bank, x, y + 44 * (i - 1), here) for i, colour in enumerate(colours))
-    return board + "".join(slots) + seal
+    slots = (_slot(colour, i, bank, x, y + 44 * (i - 1)) for i, colour in enumerate(colours))
+    hit = tag("rect", klass="hit bo-asked", data_t="demand", x=x, y=y) if here else ""
+    return board + "".join(slots) + seal + hit
 
 
-def _slot(colour: int, place: int, bank: int, x: float, y: float, here: bool) -> str:
+def _slot(colour: int, place: int, bank: int, x: float, y: float) -> str:
     if colour == NONE:
         return ""
-    hit = tag("rect", klass="hit", data_t=f"ask-{COLOURS[colour]}", x=x - 43, y=y - 21, width=86, height=42, rx=7)
     clients = min(clients_due(place, colour), bank)
     price = text(str(revenue(place, colour)), x + 8, y, klass="price")
     faces = "".join(
         sized("client", x + 31, y + 9 * (2 * i - clients + 1), 0.72 if clients < 2 else 0.5) for i in range(clients)
     )
     cube = use(f"bo-cube-{colour}", x - 22, y, klass=f"piece silk-{colour}")
-    return (hit if here else "") + cube + price + faces
+    return cube + price + faces
+
+
+def offered(colour: str) -> str:
+    """Returns a bale to be sold, for the palette."""
+    index = COLOURS.index(colour)
+    return sized(f"bale-{index}", 0, 0, 1.7, f"silk-{index}")
 
 
 def reach(view: Any) -> str:

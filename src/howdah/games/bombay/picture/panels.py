@@ -12,8 +12,9 @@ from .landscape import Bales, bales_of, face, mounted, sized
 
 TOP = 1150  # of the trays
 WIDE, TALL, GAP = 492, 132, 8
-STACK = 76  # from stack to stack in a market
+STACK = 106  # from stack to stack in a market
 MARKET = [(6 + 334 * place, 2, 320, TALL) for place in range(3)]
+DEEDS = (790, 1016, 186, 92)  # where they are drawn
 
 Place = tuple[float, float]  # left and top of a tray
 
@@ -42,14 +43,15 @@ def _market(place: int, stacks: tuple[tuple[int, int], ...]) -> str:
     signs = "".join(sized(sign, left + 38 * i, 25, 0.92) for i, sign in enumerate(price))
     wide = 38 * len(price) + 12
     plaque = tag("rect", klass="plaque", x=x + 160 - wide / 2, y=5, width=wide, height=40, rx=12)
-    first = x + 160 - STACK * (len(stacks) - 1) / 2
-    piles = (_stack(*stack, first + STACK * i) for i, stack in enumerate(stacks))
+    step = min(STACK, 318 / max(len(stacks), 1))
+    first = x + 160 - step * (len(stacks) - 1) / 2
+    piles = (_stack(*stack, first + step * i) for i, stack in enumerate(stacks))
     return use("bo-market", x, 2) + plaque + signs + "".join(piles)
 
 
 def _stack(colour: int, count: int, x: float) -> str:
     """Returns the bales of a colour, the number of them, and the place to click."""
-    hit = tag("rect", klass="hit", data_t=f"stack-{COLOURS[colour]}", x=x - 37, y=50, width=74, height=78, rx=8)
+    hit = tag("rect", klass="hit bo-stack", data_t=f"stack-{COLOURS[colour]}", x=x, y=88)
     piled = "".join(
         sized(f"bale-{colour}", x - 8 + bx, by, 0.72, f"piece silk-{colour}")
         for bx, by in ((0, 108), (3, 94), (-2, 80), (2, 66), (0, 56))[:count]
@@ -91,12 +93,12 @@ def _drawn(counts: tuple[int, ...]) -> str:
 @cache
 def deeds() -> str:
     """Returns what is clicked to wait for fortune and to stop, in the corner of the map."""
-    return "".join(_deed(name, 836 + 88 * i, 1062) for i, name in enumerate(("wait", "stop")))
+    return "".join(_deed(name, 838 + 90 * i, 1062) for i, name in enumerate(("wait", "stop")))
 
 
 def _deed(name: str, x: float, y: float) -> str:
-    back = tag("rect", klass="plaque", x=x - 41, y=y - 41, width=82, height=82, rx=18)
-    hit = tag("rect", klass="hit", data_t=name, x=x - 41, y=y - 41, width=82, height=82, rx=18)
+    back = tag("rect", klass="plaque bo-deed", x=x, y=y)
+    hit = tag("rect", klass="hit bo-deed", data_t=name, x=x, y=y)
     return back + hit + sized(name, x, y, 0.84)
 
 
@@ -163,7 +165,7 @@ def _actions(left: int, x: float, y: float) -> str:
 
 def _goods(seat: int, built: int, bales: Bales, x: float, y: float, mine: bool) -> str:
     """Returns the palaces not built and both baskets; those of the seat to decide can be clicked."""
-    hit = tag("rect", klass="hit", data_t="palace", x=x + 138, y=y + 6, width=188, height=48, rx=8) if mine else ""
+    hit = tag("rect", klass="hit bo-plots", data_t="palace", x=x + 232, y=y + 32) if mine else ""
     palaces = "".join(
         sized("palace", x + 158 + 37 * i, y + 33, 0.42, f"piece seat-{seat}") for i in range(PALACES - built)
     )
@@ -176,7 +178,7 @@ def _basket(bales: Bales, i: int, x: float, y: float, mine: bool) -> str:
         return use("bo-pannier", x, y, klass="piece")
     colour = bales[i]
     first = mine and bales.index(colour) == i
-    hit = tag("rect", klass="hit", data_t=f"bale-{COLOURS[colour]}", x=x - 45, y=y - 40, width=90, height=72, rx=10)
+    hit = tag("rect", klass="hit bo-bale", data_t=f"bale-{COLOURS[colour]}", x=x, y=y - 4)
     bale = sized(f"bale-{colour}", x, y - 11, 1.1, f"piece silk-{colour}")
     return (hit if first else "") + bale + use("bo-pannier", x, y + 2, klass="piece")
 

@@ -152,10 +152,8 @@ def _wearer(view: Any, elephant: int) -> int:
     return seating.index(elephant) if elephant in seating else NONE
 
 
-def _hit(target: str, x: float, y: float, scale: float = 1, klass: str = "hit") -> str:
-    if scale == 1:
-        return use("bb-hex", x, y, klass=klass, data_t=target)
-    return tag("use", href="#bb-hex", klass=klass, data_t=target, transform=place(x, y, scale=scale))
+def _hit(target: str, x: float, y: float, scale: float) -> str:
+    return tag("use", href="#bb-hex", klass="hit", data_t=target, transform=place(x, y, scale=scale))
 
 
 @lru_cache(5000)
@@ -367,7 +365,7 @@ def _medal_row(count: int, x: float, y: float) -> str:
 
 @cache
 def _cells() -> str:
-    return "".join(_hit(NAMES[cell], *middle(cell), klass="hit cell") for cell in range(CELLS))
+    return "".join(tag("path", klass="hit cell", data_t=NAMES[cell], d=layout.outline(cell)) for cell in range(CELLS))
 
 
 def _counted(view: Any) -> str:

@@ -10,9 +10,9 @@ On a wide screen the piles stand at the right of the board, on a narrow one they
 
 from math import sqrt
 
-from howdah.core.protocol import Arrangement, Spot
+from howdah.core.protocol import Arrangement, Moved
 from howdah.show.arrange import spot
-from howdah.show.scene import place, tag, use
+from howdah.show.scene import number, place, tag, use
 
 from ..components import BOX, CELLS, DESIGNS, ENTRY, FIRST
 from ..curve import PARTS, Point, course, edge_point
@@ -40,6 +40,13 @@ FRAME = (-MARGIN, -TOP, WIDTH + 2 * MARGIN, round(FIELD + GAP + ROW * ROWS))
 
 def middle(cell: int) -> Point:
     return H * BOX.cells[cell].x2, 1.5 * S * BOX.cells[cell].row
+
+
+def outline(cell: int) -> str:
+    """Returns the path around a cell."""
+    x, y = middle(cell)
+    half = number(S / 2)
+    return f"M{number(x + H)} {number(y - S / 2)}v{number(S)}l-{H} {half}-{H}-{half}v-{number(S)}l{H}-{half}z"
 
 
 def at_edge(cell: int, edge: int) -> Point:
@@ -75,7 +82,7 @@ def beside(columns: int, keys: list[str]) -> Arrangement:
     rows = -(-len(keys) // columns)
     scale = round(min(MOST, FIELD / (rows * ROW)), 3)
     at = left + width + GAP, top + (FIELD - ROW * scale * rows) / 2
-    return (left, top, width + GAP + PITCH * scale * columns, FIELD), _grid(columns, scale, at, keys)
+    return (left, top, width + GAP + PITCH * scale * columns, FIELD), _grid(columns, scale, at, keys), 0
 
 
 def below(columns: int, keys: list[str]) -> Arrangement:
@@ -83,10 +90,11 @@ def below(columns: int, keys: list[str]) -> Arrangement:
     left, top, width, _ = FRAME
     scale = round(width / (columns * PITCH), 3)
     rows = -(-len(keys) // columns)
-    return (left, top, width, FIELD + GAP + ROW * scale * rows), _grid(columns, scale, (left, top + FIELD + GAP), keys)
+    spots = _grid(columns, scale, (left, top + FIELD + GAP), keys)
+    return (left, top, width, FIELD + GAP + ROW * scale * rows), spots, 0
 
 
-def _grid(columns: int, scale: float, at: Point, keys: list[str]) -> list[tuple[Spot, list[str]]]:
+def _grid(columns: int, scale: float, at: Point, keys: list[str]) -> list[Moved]:
     """Returns where piles go that stand in columns from a corner on."""
     wide, high = PITCH * scale, ROW * scale
     x, y = at[0] + wide / 2, at[1] + high / 2 + RISE * scale

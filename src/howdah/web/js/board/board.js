@@ -13,6 +13,7 @@ import { split } from "./split.js";
 /** @typedef {{x: number, y: number}} Point */
 
 const MARKS = ["lit", "chosen", "last", "fault"];
+const isCoarse = matchMedia("(pointer: coarse)");
 
 export class Board {
   /** @param {Picture} picture */
@@ -37,6 +38,8 @@ export class Board {
     this.laid = "";
     /** Whether the ground comes nearer for a choice. */
     this.isChoosing = false;
+    /** Whether there is nothing left to play. */
+    this.isOver = false;
     /** The survey that the next frame begins with. @type {{isAtOnce: boolean} | null} */
     this.surveying = null;
     /** @type {Map<string, SVGGElement>} */
@@ -95,19 +98,22 @@ export class Board {
 
   /** Puts everything where it makes most of the screen. @param {number} width @param {number} height */
   compose(width, height) {
-    const [frame, moved] = chosen(width, height, this.frame, this.arrangements) ?? [this.frame, []];
+    const [frame, moved] = chosen(width, height, this.frame, this.arrangements, isCoarse.matches) ?? [this.frame, []];
     const spots = new Map(moved.flatMap(([spot, keys]) => keys.map((key) => [key, spot])));
     for (const [key, group] of this.groups) {
-      const [x, y, scale, turned] = spots.get(key) ?? [0, 0, 1, 0];
+      const [x, y, scale, turned, wider, higher] = spots.get(key) ?? [0, 0, 1, 0, 0, 0];
       if (spots.has(key)) group.setAttribute("transform", `translate(${x} ${y}) rotate(${turned}) scale(${scale})`);
       else group.removeAttribute("transform");
       group.style.setProperty("--least", scale === 1 ? null : `calc(12 * var(--pixel) / ${scale})`);
+      group.style.setProperty("--finger", scale === 1 ? null : `calc(var(--touch, 0) * var(--pixel) / ${scale})`);
+      group.style.setProperty("--wider", wider ? `${wider}px` : null);
+      group.style.setProperty("--higher", higher ? `${higher}px` : null);
     }
     this.viewport.frame = frame;
     this.viewport.resize(width, height);
   }
 
-  /** Shows everything that stands on the ground, where there is a tray beside it, once all of it is in its place. @param {boolean} [isAtOnce] */
+  /** Shows everything that stands on the ground, where there is a tray beside it, once all of it is in its place; to who has cards, as large as fingers need. @param {boolean} [isAtOnce] */
   survey(isAtOnce = false) {
     this.isChoosing = false;
     if (!this.tray) return;
@@ -119,7 +125,9 @@ export class Board {
   surveyNow(isAtOnce) {
     if (!this.svg.isConnected || this.isChoosing) return;
     const pieces = [...this.ground.plane.querySelectorAll(".piece")];
-    this.viewport.show(pieces.map((one) => one.getBoundingClientRect()), isAtOnce);
+    const places = this.isOver || !this.tray?.svg.querySelector(".held") ? [] : [...this.ground.plane.querySelectorAll("rect[data-t]")].slice(0, 1);
+    const [standing, touched] = [pieces, places].map((some) => some.map((one) => one.getBoundingClientRect()));
+    this.viewport.show(standing, isAtOnce, touched);
   }
 
   /** Keeps everything in sight after a step, or only what it touched where the reader has chosen what is seen. @param {string[]} touched */

@@ -69,6 +69,7 @@ export class Input {
     this.last = last;
     this.fault = [];
     this.left = [];
+    if (this.board) this.board.isOver = now.outcome !== null;
     now.outcome ? this.board?.survey() : this.board?.follow(last);
     this.mark();
   }

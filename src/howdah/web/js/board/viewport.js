@@ -93,11 +93,29 @@ export class Viewport {
     this.apply();
   }
 
-  /** Zooms in as far as these parts of the screen stay visible, at once or in a moment. @param {DOMRect[]} rects @param {boolean} [isAtOnce] */
-  show(rects, isAtOnce) {
+  /**
+   * Zooms in as far as these parts of the screen stay visible, at once or in a moment; for fingers at least so far that they can touch
+   * others, and then most parts are seen. @param {DOMRect[]} rects @param {boolean} [isAtOnce] @param {DOMRect[]} [touched]
+   */
+  show(rects, isAtOnce, touched = []) {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
-    this.glide(this.nearest(from, to, least), [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], isAtOnce);
+    const scale = Math.max(this.nearest(from, to, least), touched.length ? this.handy(this.box(touched).least) : FARTHEST);
+    this.glide(scale, this.fullest(rects, scale, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]), isAtOnce);
+  }
+
+  /** The scale at which something small can be touched; a mouse needs none. @param {number} least in the picture's measure */
+  handy(least) {
+    return isCoarse.matches ? bounded(FARTHEST, FINGER / (least * this.fit), NEAREST) : FARTHEST;
+  }
+
+  /** Around which place most of these parts are seen: one that is named, or the middle of a part. @param {DOMRect[]} rects @param {number} scale @param {...Pair} named @returns {Pair} */
+  fullest(rects, scale, ...named) {
+    const middles = rects.map((rect) => this.place((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2));
+    const half = this.size.map((pixels, i) => (pixels - FINGER) / this.fit / scale / 2);
+    const seen = (/** @type {Pair} */ [x, y]) => middles.filter((one) => Math.abs(one.x - x) <= half[0] && Math.abs(one.y - y) <= half[1]).length;
+    const open = [...named, ...middles.map(({ x, y }) => /** @type {Pair} */ ([x, y]))];
+    return open.reduce((best, one) => (seen(one) > seen(best) ? one : best));
   }
 
   /** Comes so near to a place of the screen that something small there is large enough for a finger; tells whether it can. @param {number} small pixels @param {number} x @param {number} y */
@@ -116,12 +134,13 @@ export class Viewport {
     this.before = null;
   }
 
-  /** Brings these parts of the screen into sight, and for a choice, where all can be seen so, large enough for a finger. @param {DOMRect[]} rects @param {boolean} isChoice */
+  /** Brings these parts of the screen into sight, and for a choice large enough for a finger, even if not all can be seen so. @param {DOMRect[]} rects @param {boolean} isChoice */
   reach(rects, isChoice) {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
-    const wanted = isChoice && isCoarse.matches ? FINGER / (least * this.fit) : FARTHEST;
-    const scale = Math.min(Math.max(this.scale, wanted), this.nearest(from, to, least));
+    const [wanted, farthest] = [isChoice ? this.handy(least) : FARTHEST, this.nearest(from, to, least)];
+    if (wanted > farthest) return this.glide(wanted, this.fullest(rects, wanted, this.middle));
+    const scale = Math.min(Math.max(this.scale, wanted), farthest);
     const seen = this.size.map((pixels) => pixels / this.fit / scale - least);
     const middle = [0, 1].map((i) => bounded(to[i] - seen[i] / 2, this.middle[i], from[i] + seen[i] / 2));
     this.glide(scale, [middle[0], middle[1]]);
@@ -181,7 +200,9 @@ export class Viewport {
       this.middle[i] = low > high ? (low + high) / 2 : bounded(low, this.middle[i], high);
     }
     this.svg.closest(".middle")?.classList.toggle("near", this.isNear);
-    this.svg.style.setProperty("--pixel", `${1 / this.fit / this.scale}px`);
+    const units = 1 / this.fit / this.scale;
+    this.svg.style.setProperty("--pixel", `${units}px`);
+    this.svg.style.setProperty("--units", String(units));
     this.svg.setAttribute("viewBox", `${this.middle[0] - seen[0] / 2} ${this.middle[1] - seen[1] / 2} ${seen[0]} ${seen[1]}`);
     this.keepEdges(seen);
     this.moved();

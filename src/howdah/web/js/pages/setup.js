@@ -218,7 +218,7 @@ class Setup {
 }
 
 /** @param {GameCard} game */
-const lessonLink = ({ name, title, lessons }) => lessons > 0 && el("a", { href: `/learn/${name}` }, say("home.learn.label", { title }));
+const lessonLink = ({ name, title, lessons }) => lessons > 0 && el("a", { class: "plain", href: `/learn/${name}` }, say("home.learn.label", { title }));
 
 /** @param {string} title @param {...import("../lib/element.js").Inside} inside */
 function group(title, ...inside) {

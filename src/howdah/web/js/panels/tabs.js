@@ -70,4 +70,4 @@ export class Tabs {
 }
 
 /** Tells whether panels lie over the board, as on a phone. */
-export const isNarrow = () => matchMedia("(max-width: 859px) and (min-height: 481px), (max-width: 559px)").matches;
+export const isNarrow = () => matchMedia("(max-width: 859px), (max-height: 480px)").matches;
