@@ -5,7 +5,7 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
-PAGES = ("*.md", "LICENSE", "docs/*.md", "docs/*.svg", "docs/train*.py", "deploy/*", "requirements/serve.txt")
+PAGES = ("*.md", "LICENSE", "docs/**/*.md", "docs/*.svg", "docs/train*.py", "deploy/*", "requirements/serve.txt")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -113,7 +113,8 @@ def test_a_match_can_be_put_in_and_taken_out() -> None:
 
 @pytest.mark.parametrize("mode", [COMPILED, INTERPRETED])
 def test_the_chance_that_a_match_waits_for_is_drawn_when_it_is_put_in(mode: str) -> None:
-    waiting, matches = batch("bazaar", n=1, chance="given", mode=mode), batch("bazaar", n=3, mode=mode)
+    game = load("bazaar")
+    waiting, matches = Batch(game, n=1, chance="given", mode=mode), Batch(game, n=3, mode=mode)
     assert waiting.turn.tolist() == [CHANCE]
     for match in range(3):
         matches.put(match, waiting.state(0))

@@ -1,6 +1,7 @@
 /** The picture on the page: keyed groups inside one SVG, patched step by step, with marks on its targets. */
 
 import { drawing, fill } from "../lib/element.js";
+import { isCoarse } from "../lib/pointer.js";
 import { wear } from "../lib/theme.js";
 import { Viewport } from "./viewport.js";
 import { chosen } from "./compose.js";
@@ -13,7 +14,6 @@ import { split } from "./split.js";
 /** @typedef {{x: number, y: number}} Point */
 
 const MARKS = ["lit", "chosen", "last", "fault"];
-const isCoarse = matchMedia("(pointer: coarse)");
 
 export class Board {
   /** @param {Picture} picture */

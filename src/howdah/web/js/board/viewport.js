@@ -1,5 +1,7 @@
 /** The viewport: zoom and pan, within the picture's frame. */
 
+import { isCoarse } from "../lib/pointer.js";
+
 /** @typedef {[number, number]} Pair */
 /** @typedef {{from: Pair, to: Pair, least: number}} Box two corners in the picture's measure, and the shortest side of what is in it */
 
@@ -9,7 +11,6 @@ const FINGER = 44;
 const DURATION = 240;
 const INSET = 16; // pixels from the edge of what is seen to the middle of a coordinate
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
-const isCoarse = matchMedia("(pointer: coarse)");
 
 export class Viewport {
   /** @param {SVGSVGElement} svg @param {SVGGraphicsElement} plane what is drawn on, inside it @param {number[]} frame left, top, width, height */

@@ -1,6 +1,7 @@
 /** A picture on the page as an image file, to keep or to share. */
 
 import { download } from "./api.js";
+import { isCoarse } from "./pointer.js";
 
 const WIDTH = 1200; // pixels
 
@@ -24,6 +25,6 @@ export async function toImage(svg, ground) {
 
 /** Offers a file to the programs of the device where it can, or keeps it among the downloads. @param {File} file */
 export async function share(file) {
-  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => {});
+  if (isCoarse.matches && navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => {});
   download(file.name, file, file.type);
 }
