@@ -30,7 +30,7 @@ def _ids(page: Path) -> set[str]:
 
 
 def test_every_page_is_there(site: Path) -> None:
-    pages = {path.relative_to(ROOT).with_suffix(".html") for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"))}
+    pages = {path.relative_to(ROOT).with_suffix(".html") for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))}
     expected = {Path("index.html") if page.stem == "README" else page for page in pages}
     assert {path.relative_to(site) for path in site.rglob("*.html")} == expected | {Path("404.html")}
 

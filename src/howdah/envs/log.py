@@ -156,11 +156,11 @@ def observe_log(
             continue
         actor, planes = step[ACTOR], table[step[MOVE]]
         out[start + (seats if actor == CHANCE else (actor - seat) % seats)] = 1.0
-        out[start + planes[0]] = 1.0
+        out[start + int(planes[0])] = 1.0
         if everything or step[HEARD_BY] == EVERYTHING or step[HEARD_BY] == seat:
             for word in range(1, len(planes)):
                 if planes[word] != NONE:
-                    out[start + planes[word]] = 1.0
+                    out[start + int(planes[word])] = 1.0
 
 
 @kernel

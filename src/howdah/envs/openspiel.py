@@ -151,7 +151,7 @@ class SpielObserver:
         if params:
             raise ValueError(f"An observer of howdah has no parameters, not {params}.")
         self.kind = kind
-        self._batch = Batch(game.rules, game.seats, game.options, n=1, restarts=False)
+        self._batch = Batch(game.rules, game.seats, game.options, n=1, chance="given", restarts=False)
         fields = game.rules.schema.fields
         observation = self._batch.observation
         self._secret = [plane.index for plane in observation.planes if fields[plane.field].seen_by != PUBLIC]
