@@ -97,7 +97,7 @@ def test_a_request_repeated_is_refused(store: Store) -> None:
         await play(tables, live, 3)
         await say(tables, live, 0, "/undo 3")
         await refused(tables, live, 0, "/undo 3", "You have already proposed this.")
-        for seat, text in ((0, "/undo 4"), (1, "/undo 5"), (2, "/undo 0")):
+        for seat, text in ((0, "/undo 4"), (1, "/undo 5")):
             await refused(tables, live, seat, text, "Somebody wants to undo another move.")
         await say(tables, live, 1, "/undo 03")
         assert offers(live).undo == wire.Undo(3, [0, 1])
@@ -283,6 +283,18 @@ def test_a_table_may_forbid_undo(store: Store) -> None:
         await play(tables, allowed, 2)
         assert may(allowed, 0).undo == "ask"
         assert "Undo" not in dict(messages.chosen(allowed, allowed.game.words("en")))
+
+    run(store, test)
+
+
+def test_what_chance_has_set_up_is_never_taken_back(store: Store) -> None:
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "nim", "me", "bot")
+        line = [*live.match.line]
+        await refused(tables, live, 0, "/undo 0", "Nobody has moved yet.")
+        await play(tables, live, 2)
+        await say(tables, live, 0, "/undo 0")
+        assert live.match.line == line != []
 
     run(store, test)
 

@@ -120,6 +120,7 @@ phrase-6 = Thank you, goodbye!
 error-Unreadable = The server did not understand that.
 error-Refused = That is not allowed.
 refused-undo = Nobody can undo a move in this game.
+refused-unmoved = Nobody has moved yet. There is nothing to undo.
 refused-undos = { $most } moves have been undone in this game. That is the most.
 refused-resigned = You have resigned. The others decide this.
 refused-finish = The winner is not certain yet. Play on.

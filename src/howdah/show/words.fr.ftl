@@ -172,6 +172,7 @@ phrase-6 = Merci, au revoir !
 error-Unreadable = Le serveur n’a pas compris.
 error-Refused = Ce n’est pas permis.
 refused-undo = Dans cette partie, personne ne peut annuler un coup.
+refused-unmoved = Personne n’a encore joué : il n’y a rien à annuler.
 refused-undos = { $most } coups ont déjà été annulés dans cette partie. C’est le maximum.
 refused-resigned = Vous avez abandonné. Ce sont les autres qui décident.
 refused-finish = L’issue n’est pas encore certaine. Continuez.

@@ -35,7 +35,7 @@ def say(live: "LiveTable", seat: int, text: str, ref: str, held: set[int]) -> li
         news = live.table.step(seat, live.ply, text)
         live.proposals.pending.clear()
         return news
-    to = undo_length(text, len(live.match.line)) if text not in PROPOSED and text not in ENDS else 0
+    to = _undo_length(live, text) if text not in PROPOSED and text not in ENDS else 0
     if REMATCH in (text, f"/{ENDS.get(text)}"):
         _check_rematch(live)
     else:
@@ -84,6 +84,15 @@ def _check_rematch(live: "LiveTable") -> None:
     """Refuses to talk of a rematch while the match goes on, or once there is one."""
     if not rematch.is_open(live):
         raise refusal(live, "refused-rematch-made" if rematch.next_table(live) else "refused-rematch-early")
+
+
+def _undo_length(live: "LiveTable", text: str) -> int:
+    """Returns how many moves remain after an undo: what chance has set up stays, to draw it anew may take long."""
+    actors = live.match.actors
+    to, set_up = undo_length(text, len(actors)), next((n for n, one in enumerate(actors) if one >= 0), len(actors))
+    if set_up == len(actors):
+        raise refusal(live, "refused-unmoved")
+    return max(to, set_up)
 
 
 def _check_undo(live: "LiveTable", to: int) -> None:
