@@ -6,6 +6,7 @@ import howdah
 from howdah.core.game import Game
 from howdah.core.option import Option
 from howdah.core.option import text as option_text
+from howdah.lessons.how_to_play import how_to_play
 from howdah.lessons.lesson import lessons_of
 
 from ..sockets import wire
@@ -32,6 +33,7 @@ def _described(game: Game, lang: str) -> GameCard:
         levels=words.levels(),
         hidden=bool(game.schema.hidden),
         lessons=len(lessons_of(game)),
+        rules=f"/{'how' if how_to_play(game) else 'rules'}/{game.name}",
         options=[_option(game, lang, name, option) for name, option in game.schema.options.items()],
         cover=addresses(game),
     )

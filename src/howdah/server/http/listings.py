@@ -31,7 +31,7 @@ class Cover(Struct):
 
 
 class GameCard(Struct):
-    """A game, as the first page and the form of a new table show it."""
+    """A game, as the first page and the form of a new table show it; `rules` is the page to read first."""
 
     name: str
     title: str
@@ -42,6 +42,7 @@ class GameCard(Struct):
     levels: list[str]
     hidden: bool
     lessons: int
+    rules: str
     options: list[Option]
     cover: Cover
 

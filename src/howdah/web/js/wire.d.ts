@@ -491,7 +491,7 @@ export type Cover = {
   contrast: string;
 };
 
-/** A game, as the first page and the form of a new table show it. */
+/** A game, as the first page and the form of a new table show it; `rules` is the page to read first. */
 export type GameCard = {
   name: string;
   title: string;
@@ -502,6 +502,7 @@ export type GameCard = {
   levels: string[];
   hidden: boolean;
   lessons: number;
+  rules: string;
   options: Option[];
   cover: Cover;
 };

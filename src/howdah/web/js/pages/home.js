@@ -71,7 +71,7 @@ function card(root, game) {
           el("a", { class: "plain", href: `/learn/${game.name}`, "aria-label": say("home.learn.label", { title: game.title }) }, say("home.learn")),
         el(
           "a",
-          { class: "plain", href: `/rules/${game.name}?lang=${lang}`, "aria-label": say("home.rules.label", { title: game.title }) },
+          { class: "plain", href: `${game.rules}?lang=${lang}`, "aria-label": say("home.rules.label", { title: game.title }) },
           say("home.rules"),
         ),
       ),
