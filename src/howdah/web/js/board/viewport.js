@@ -101,8 +101,10 @@ export class Viewport {
   show(rects, isAtOnce, touched = []) {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
-    const scale = Math.max(this.nearest(from, to, least), touched.length ? this.handy(this.box(touched).least) : FARTHEST);
-    this.glide(scale, this.fullest(rects, scale, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]), isAtOnce);
+    const [all, wanted] = [this.nearest(from, to, least), touched.length ? this.handy(this.box(touched).least) : FARTHEST];
+    /** @type {Pair} */
+    const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    this.glide(Math.max(all, wanted), wanted > all ? this.fullest(rects, wanted, middle) : middle, isAtOnce);
   }
 
   /** The scale at which something small can be touched; a mouse needs none. @param {number} least in the picture's measure */
