@@ -46,7 +46,9 @@ def test_a_whole_match_whose_seats_are_on_different_processes(houses: list[House
             for screen, tokens in zip([*screens, watching], [*held, []], strict=True):
                 for house in houses:
                     async with opened(house.url, made["table"], tokens, screen.now["seat"]) as other:
-                        assert (other.elements, other.log) == (screen.elements, screen.log)
+                        assert other.elements == screen.elements
+                        if not screen.now["outcome"]:  # after the end, whoever comes reads what was hidden
+                            assert other.log == screen.log
         assert not any("Traceback" in house.log() for house in houses)
 
     run(test())
