@@ -18,9 +18,8 @@ Box = tuple[float, float, float, float]  # left, top, width and height
 # How far across and down, after a scale and a turn in degrees around 0,0; how much wider and higher than it is drawn.
 Spot = tuple[float, float, float, int, float, float]
 Moved = tuple[Spot, list[str]]  # the keys of the elements that go to a spot
-Arrangement = tuple[
-    Box, list[Moved], float
-]  # a frame, what goes elsewhere, and the room of the smallest thing to touch
+# A frame, what goes elsewhere in it, and the room of the smallest thing to touch.
+Arrangement = tuple[Box, list[Moved], float]
 Role = Literal["part", "total", "count", "public"]  # of a row of the score sheet
 Told = tuple[str, tuple[tuple[str, str | int], ...]]  # a message, and the names and values of what it says
 Path = tuple[str, ...]  # the targets that are clicked, in order

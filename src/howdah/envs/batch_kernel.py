@@ -63,10 +63,10 @@ class Scratch(NamedTuple):
 
 
 @kernel
-def reset(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, _given: Any) -> None:
+def reset(matches: Matches, i: int, room: Any, place: int, rng: Buffer, scratch: Scratch, given: Any) -> None:
     """Starts a match anew."""
     _start(matches, i, room, place)
-    draw(matches, i, room, place, rng, scratch, _given)
+    draw(matches, i, room, place, rng, scratch, given)
 
 
 @kernel
@@ -268,8 +268,8 @@ def bound(game: Game, mode: str, keeps_log: bool = False) -> dict[str, Any]:
 def _log(game: Game, mode: str, turn: Any, keeps: bool) -> dict[str, Any]:
     """Returns what keeps and observes a log, or nothing."""
     if not keeps:
-        none = bind([log.note_nothing, log.forget_nothing, log.observe_nothing], mode, game.name)
-        return {name.removesuffix("_nothing").replace("observe", "observe_log"): one for name, one in none.items()}
+        idle = {"note": log.note_nothing, "forget": log.forget_nothing, "observe_log": log.observe_nothing}
+        return {name: bind([one], mode, game.name)[one.__name__] for name, one in idle.items()}
     heard: Any = game.rules.visible_to if game.schema.hidden else log.heard_by_all  # type: ignore[attr-defined]
     given = {"turn": turn, "visible_to": bind([heard], mode, game.name)[heard.__name__]}
     return bind([log.note, log.forget, log.observe_log], mode, game.name, given)
