@@ -37,10 +37,8 @@ class News:
         return joined(self._change(viewer, words, drawn), *own, self._common(words))
 
     def _change(self, viewer: int, words: Words, drawn: Drawn) -> bytes:
-        changed, steps = (
-            self._patch(self.before.get(viewer, []), drawn.elements),
-            self.live.table.heard(viewer, self.since),
-        )
+        changed = self._patch(self.before.get(viewer, []), drawn.elements)
+        steps = self.live.table.heard(viewer, self.since)
         travels = self.live.travels.get(viewer, [])
         key = words.lang, tuple(changed), tuple(steps), tuple(travels)
         known = self.changes.get(key)

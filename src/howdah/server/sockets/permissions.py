@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Literal
 from howdah.core.protocol import OVER
 
 from ..tables import rematch
-from ..tables.seats import BOT
 from . import wire
 
 if TYPE_CHECKING:
@@ -19,14 +18,13 @@ def may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
     if viewer < 0:
         return NOTHING
     resigned, actors, is_open = live.match.offers.resigned, live.match.actors, live.proposals.is_open
-    others = [seat.seat for seat in live.seats if seat.kind != BOT and seat.seat != viewer]
     is_over, is_in = live.moment.turn == OVER, viewer not in resigned
-    is_met = any(seat not in resigned for seat in others) if resigned else bool(others)
     undo = _undo(live, viewer, undo_to) if is_in and undo_to is not None else "no"
     if is_over:
         may_again = rematch.is_open(live) and is_open("rematch", viewer, actors)
         return wire.May(undo, resign=False, draw=False, rematch=may_again)
-    return wire.May(undo, is_in, is_in and is_met and is_open("draw", viewer, actors), rematch=False)
+    may_offer = is_in and bool(live.minding({viewer})) and is_open("draw", viewer, actors)
+    return wire.May(undo, is_in, may_offer, rematch=False)
 
 
 def _undo(live: "LiveTable", viewer: int, undo_to: int) -> Literal["no", "free", "ask"]:

@@ -212,7 +212,7 @@ class LiveTable:
         return self.match.is_free(seat, length) or not self.minding(held)
 
     def minding(self, held: set[int]) -> set[int]:
-        """Returns the seats that must agree to an undo by a device that holds some: other people who still play."""
+        """Returns the seats whose word counts besides those that somebody holds: other people who still play."""
         return self.people().difference(self.match.offers.resigned, held)
 
     def held_with(self, seat: int) -> set[int]:
