@@ -10,10 +10,22 @@ from howdah.core.schema import SPECTATOR
 from howdah.server.storage.pruning import prune
 from howdah.server.storage.store import PRESENCE, PROCESSES, TABLES, Store
 from howdah.server.tables import presence
+from howdah.server.tables.live_table import LiveTable
 from howdah.server.tables.table_service import TableService
 
 from .listener import Ear, made
 from .test_catch_up import run, until
+
+
+@pytest.fixture
+def fast_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "BEAT", 0.05)
+
+
+async def followed(one: TableService, two: TableService) -> tuple[LiveTable, LiveTable]:
+    """Returns a new table of one process, and its copy in the other."""
+    live = await made(one, "siam", "me", "me")
+    return live, await two.get(live.id)
 
 
 def online(message: dict[str, list[dict[str, bool]]]) -> list[bool]:
@@ -22,8 +34,7 @@ def online(message: dict[str, list[dict[str, bool]]]) -> list[bool]:
 
 def test_whoever_comes_and_goes_is_seen_on_the_other_process(stores: list[Store]) -> None:
     async def test(one: TableService, two: TableService) -> None:
-        live = await made(one, "siam", "me", "me")
-        copy = await two.get(live.id)
+        live, copy = await followed(one, two)
         ear = Ear(live, SPECTATOR)
         assert not live.is_online(1)
         others = [Ear(copy, 1), Ear(copy, 1)]
@@ -43,8 +54,7 @@ def test_whoever_comes_and_goes_is_seen_on_the_other_process(stores: list[Store]
 
 def test_a_table_followed_elsewhere_is_not_pruned(stores: list[Store]) -> None:
     async def test(one: TableService, two: TableService) -> None:
-        live = await made(one, "siam", "me", "me")
-        copy = await two.get(live.id)
+        _, copy = await followed(one, two)
         ear = Ear(copy, 1)
         await until(lambda: bool(stores[0].read(sql.select(PRESENCE))))
         stores[0].write(lambda connection: connection.execute(sql.update(TABLES).values(updated=0)))
@@ -57,15 +67,10 @@ def test_a_table_followed_elsewhere_is_not_pruned(stores: list[Store]) -> None:
     run(stores, test)
 
 
-def test_who_was_with_a_process_that_died_is_gone(
-    stores: list[Store],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(presence, "BEAT", 0.05)
-
+@pytest.mark.usefixtures("fast_beats")
+def test_who_was_with_a_process_that_died_is_gone(stores: list[Store]) -> None:
     async def test(one: TableService, two: TableService) -> None:
-        live = await made(one, "siam", "me", "me")
-        copy = await two.get(live.id)
+        live, copy = await followed(one, two)
         Ear(copy, 1)
         await until(lambda: live.is_online(1))
         two.catch_up.stop()
@@ -86,15 +91,12 @@ def test_who_was_with_a_process_that_died_is_gone(
     run(stores, test)
 
 
+@pytest.mark.usefixtures("fast_beats")
 def test_who_left_while_nothing_could_be_written_is_gone_soon(
-    stores: list[Store],
-    monkeypatch: pytest.MonkeyPatch,
+    stores: list[Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "BEAT", 0.05)
-
     async def test(one: TableService, two: TableService) -> None:
-        live = await made(one, "siam", "me", "me")
-        copy = await two.get(live.id)
+        live, copy = await followed(one, two)
         ear = Ear(copy, 1)
         await until(lambda: live.is_online(1))
         with monkeypatch.context() as outage:
@@ -108,15 +110,12 @@ def test_who_left_while_nothing_could_be_written_is_gone_soon(
     run(stores, test)
 
 
+@pytest.mark.usefixtures("fast_beats")
 def test_who_was_written_by_a_commit_that_was_not_confirmed_is_gone_soon(
-    stores: list[Store],
-    monkeypatch: pytest.MonkeyPatch,
+    stores: list[Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "BEAT", 0.05)
-
     async def test(one: TableService, two: TableService) -> None:
-        live = await made(one, "siam", "me", "me")
-        copy, do = await two.get(live.id), two.store.do
+        (live, copy), do = await followed(one, two), two.store.do
 
         async def unconfirmed(work: Callable[[sql.Connection], object]) -> None:
             await do(work)
