@@ -268,8 +268,8 @@ def bound(game: Game, mode: str, keeps_log: bool = False) -> dict[str, Any]:
 def _log(game: Game, mode: str, turn: Any, keeps: bool) -> dict[str, Any]:
     """Returns what keeps and observes a log, or nothing."""
     if not keeps:
-        idle = {"note": log.note_nothing, "forget": log.forget_nothing, "observe_log": log.observe_nothing}
-        return {name: bind([one], mode, game.name)[one.__name__] for name, one in idle.items()}
+        none = bind([log.note_nothing, log.forget_nothing, log.observe_nothing], mode, game.name)
+        return dict(zip(("note", "forget", "observe_log"), none.values(), strict=True))
     heard: Any = game.rules.visible_to if game.schema.hidden else log.heard_by_all  # type: ignore[attr-defined]
     given = {"turn": turn, "visible_to": bind([heard], mode, game.name)[heard.__name__]}
     return bind([log.note, log.forget, log.observe_log], mode, game.name, given)
