@@ -2,10 +2,12 @@
 
 import pickle
 import random
+import unittest
 from typing import Any
 
 import pyspiel
 import pytest
+from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 from open_spiel.python.observation import make_observation
@@ -28,6 +30,15 @@ HIDING = {"howdah_bombay(seats=3)": 40, "howdah_bombay_bazar(opening=medals,seat
 def test_openspiel_plays_it_at_random(name: str) -> None:
     game = pyspiel.load_game(name)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", cases([*GAMES, *HIDING]))
+def test_openspiel_finds_its_api_kept(name: str) -> None:
+    suite = type("Api", (api_test.EnforceAPIOnPartialTreeBase,), {"game": pyspiel.load_game(name), "game_name": name})
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(suite).run(result)
+    assert result.testsRun >= 5
+    assert not [*result.failures, *result.errors, *result.skipped]
 
 
 @pytest.mark.parametrize("name", cases(names()))

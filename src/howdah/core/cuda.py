@@ -66,14 +66,14 @@ class Entry:
 
     def launch(self, threads: int, block: int, *args: Any) -> None:
         """Runs the function in at least so many threads, in blocks of some."""
-        configured = self._kernel[-(-threads // block), block]
+        blocks = -(-threads // block)
         if is_simulated():
-            configured(*args)
+            self._kernel[blocks, block](*args)
             return
         from .cuda_code import tuned
 
         with tuned(self._unrolls):
-            configured(*args)
+            self._kernel[blocks, block](*args)
 
 
 def entry(owner: str, function: Callable[..., None], given: dict[str, Any], unrolls: bool = False) -> Entry:

@@ -5,6 +5,7 @@
 - An index is not looked at for being negative: rules have none (a test says so), and a GPU pays for every comparison.
 - Loops are unrolled in short rules only: the code of a game has to fit in the cache of instructions, and its variables
   in registers.
+- Nobody is warned of small batches, or of records that lie behind others: both are meant.
 
 These are internals of numba-cuda, changed while our kernels are compiled and at no other time; `howdah[gpu]` names the
 versions that have them.
@@ -12,6 +13,7 @@ versions that have them.
 
 import hashlib
 import threading
+import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -20,8 +22,10 @@ from unittest.mock import patch
 
 import numpy as np
 from llvmlite import ir as llvm
+from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.cuda import types
 from numba.cuda.core import ir
+from numba.cuda.core.errors import NumbaPerformanceWarning
 from numba.cuda.dispatcher import CUDACache, CUDACacheImpl
 from numba.cuda.lowering import CUDALower
 from numba.cuda.np import arrayobj
@@ -30,6 +34,7 @@ from numba.cuda.target import CUDATargetContext
 from .kernel import Locator
 
 VERSION = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]  # code that is kept was written by this one
+QUIET = (NumbaPerformanceWarning, NumbaExperimentalFeatureWarning)
 GLOBAL = 1  # the number of an address space
 _lock = threading.RLock()
 _lower_inst = CUDALower.lower_inst
@@ -38,7 +43,9 @@ _lower_inst = CUDALower.lower_inst
 @contextmanager
 def tuned(unrolls: bool) -> Iterator[None]:
     """Lets numba-cuda compile as this module says, loops unrolled or not."""
-    with _lock, ExitStack() as changes:
+    with _lock, warnings.catch_warnings(), ExitStack() as changes:
+        for kind in QUIET:
+            warnings.simplefilter("ignore", kind)
         changes.enter_context(patch.object(CUDATargetContext, "make_constant_array", table))
         changes.enter_context(patch.object(arrayobj, "fix_integer_index", index))
         if not unrolls:

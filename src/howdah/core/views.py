@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from .schema import SPECTATOR
+
 if TYPE_CHECKING:
     from .engine import Engine
 
@@ -12,10 +14,16 @@ class Views:
     def __init__(self, engine: "Engine", state: Any, opened: bool = False) -> None:
         self.schema, self.state = engine.schema, engine.schema.copy(state)
         self.is_open = opened or engine.is_open(state)
+        self.has_secrets = bool(self.schema.hidden) and not self.is_open
         self.seen: dict[int, Any] = {}
 
     def of(self, viewer: int) -> Any:
         """Returns what a seat, SPECTATOR or EVERYTHING sees."""
-        if viewer not in self.seen:
-            self.seen[viewer] = self.schema.covered(self.state, viewer, self.is_open)
-        return self.seen[viewer]
+        view = self.seen.get(viewer)
+        if view is None:
+            view = self.seen[viewer] = self.schema.covered(self.state, viewer, self.is_open)
+        return view
+
+    def like(self, viewer: int) -> int:
+        """Returns a viewer who sees the same: where nothing is hidden, SPECTATOR for all of them."""
+        return viewer if self.has_secrets else SPECTATOR

@@ -18,7 +18,8 @@ from .observation import Observation
 
 BLOCK = 128  # threads that start together
 WARP = 32  # threads that run together
-SHORT = 5000  # bytes of instructions of a game's rules: Siam has 4,260, the next 6,016
+LONG = ("rollout", "play_others", "play_out")  # each thread takes its own time: small blocks wait for fewer others
+SHORT = 5000  # bytes of instructions of a game's rules: Siam has 4,258, the next 6,138
 
 Array = Any
 
@@ -154,15 +155,12 @@ class Cuda:
         self._launch("observe", self.n * self._warp, matches, 0, self.n, given)
 
     def _launch(self, name: str, threads: int, *args: Any) -> None:
-        self._entry(name).launch(threads, self._block, *args)
+        block = 1 if is_simulated() else WARP if name in LONG else BLOCK
+        self._entry(name).launch(threads, block, *args)
 
     @property
     def _warp(self) -> int:
         return 1 if is_simulated() else WARP
-
-    @property
-    def _block(self) -> int:
-        return 1 if is_simulated() else BLOCK
 
     def _entry(self, name: str) -> Entry:
         """Returns what the GPU runs under a name; it is compiled when it is first launched."""

@@ -137,6 +137,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         ]
         return "\n".join([f"seat {player}", *told])
 
+    def secrets(self, viewer: int) -> str:
+        """Returns what a seat, SPECTATOR or EVERYTHING knows of the hidden fields: nothing where a game has none."""
+        view, told = self.view(viewer), []
+        for name in self.rules.schema.hidden:
+            values, part = getattr(view, name), self.rules.schema.fields[name].part_of(viewer)
+            if viewer == EVERYTHING or part:
+                told.append(f"{name}: {values[part] if part else values}")
+        return "\n".join(told)
+
     def __str__(self) -> str:
         return self.rules.notation.show(self.view(EVERYTHING))
 
@@ -154,7 +163,7 @@ class SpielObserver:
         self._batch = Batch(game.rules, game.seats, game.options, n=1, chance="given", restarts=False)
         fields = game.rules.schema.fields
         observation = self._batch.observation
-        self._secret = [plane.index for plane in observation.planes if fields[plane.field].seen_by != PUBLIC]
+        self._public = np.array([fields[plane.field].seen_by == PUBLIC for plane in observation.planes])
         self._step = observation.step
         steps = game.rules.max_steps if kind.perfect_recall and remembers(game.rules) else 0
         self.tensor = np.zeros(observation.size + steps * len(self._step.names), np.float32)
@@ -169,7 +178,9 @@ class SpielObserver:
         public = self.kind.private_info == pyspiel.PrivateInfoType.NONE
         self.dict["observation"][:] = self._batch.observe([player], everything)[0]
         if public and not state.is_terminal():
-            self.tensor[self._secret] = 0
+            self.dict["observation"][~self._public] = 0
+        if not self.kind.public_info:
+            self.dict["observation"][self._public] = 0
         if "log" in self.dict:
             self.dict["log"][:] = 0
             listener = SPECTATOR if public else EVERYTHING if everything else player
@@ -179,8 +190,9 @@ class SpielObserver:
         """Returns what a player sees, or with perfect recall has heard, as a text."""
         if self.kind.perfect_recall:
             return state.information(player)
-        viewer = {pyspiel.PrivateInfoType.NONE: SPECTATOR, pyspiel.PrivateInfoType.ALL_PLAYERS: EVERYTHING}
-        return state.rules.notation.show(state.view(viewer.get(self.kind.private_info, player)))
+        special = {pyspiel.PrivateInfoType.NONE: SPECTATOR, pyspiel.PrivateInfoType.ALL_PLAYERS: EVERYTHING}
+        viewer = special.get(self.kind.private_info, player)
+        return state.rules.notation.show(state.view(viewer)) if self.kind.public_info else state.secrets(viewer)
 
 
 def has_chance(game: Game) -> bool:

@@ -26,6 +26,8 @@ from .state import (
     MOVE,
     PALACES,
     ROAD,
+    ROADS,
+    ROADS_FROM,
     RUPEE_PRICE,
     SCHEMA,
     SELL,
@@ -91,13 +93,14 @@ def turn(state: State) -> int:
 
 @kernel
 def legal(state: State, out: Buffer) -> int:
-    n = 0
+    n, here = 0, state.elephants[state.mover]
     if state.due == 0:
-        for site in range(SITE_COUNT):
-            if _why_not_move(state, site) == 0:
-                out[n] = FIRST[MOVE] + site
+        for road in range(ROADS_FROM[here], ROADS_FROM[here + 1]):
+            if _why_not_move(state, ROADS[road]) == 0:
+                out[n] = FIRST[MOVE] + ROADS[road]
                 n += 1
-    for kind in range(BUY, WAIT):
+    first, last = _bale_kinds(state)
+    for kind in range(first, last):
         for colour in range(4):
             if _why_not_bale(state, kind, colour) == 0:
                 out[n] = FIRST[kind] + colour
@@ -109,6 +112,14 @@ def legal(state: State, out: Buffer) -> int:
         out[n] = FIRST[STOP]
         n += 1
     return n
+
+
+@kernel
+def _bale_kinds(state: State) -> tuple[int, int]:
+    """Returns the kinds of moves with a bale that may be legal: the first, and the one after the last."""
+    if state.due == 1:
+        return TAKE, WAIT  # BOM-30
+    return BUY, TAKE if carried(state, state.mover) > 0 else SELL
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from howdah.core.kernel import kernel
 from howdah.core.option import switch
+from howdah.core.ragged import ragged
 from howdah.core.schema import OWNER, Schema, number, numbers, per_seat
 
 from .components import (
@@ -70,6 +71,7 @@ SCHEMA = Schema(State)
 # The map and the layouts, by number.
 HILL = SITES.index(BOARD.lettered("A")[0])
 ROAD = tuple(tuple(int((a, b) in BOARD.roads or (b, a) in BOARD.roads) for b in SITES) for a in SITES)
+ROADS_FROM, ROADS = ragged([site for site, road in enumerate(row) if road] for row in ROAD)
 COST = tuple(2 if letter in "AB" else 1 for letter in LETTERED)  # BOM-19
 CITY_AT = tuple(list(BOARD.cities.values()).index(site) if site in BOARD.cities.values() else NONE for site in SITES)
 POST_AT = tuple(SITES.index(site) for site in POST_SITES)

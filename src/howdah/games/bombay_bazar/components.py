@@ -14,6 +14,8 @@ from typing import Annotated, Literal, NamedTuple, get_args
 from msgspec import Meta
 
 from howdah.core.data import Entry, demand, demand_distinct, load
+from howdah.core.kernel import kernel
+from howdah.core.ragged import ragged
 
 EdgeName = Literal["E", "NE", "NW", "W", "SW", "SE"]
 EDGES: tuple[EdgeName, ...] = get_args(EdgeName)
@@ -236,6 +238,25 @@ EMPTY, END = 0, len(LAYS)
 DESIGN = tuple(lay.design if lay else NONE for lay in LAYS)
 MATE = tuple(mates(lay.segments) if lay else (NONE,) * 6 for lay in LAYS)
 OPEN = tuple(sum(1 << edge for edge in range(6) if mate[edge] != NONE) for mate in MATE)  # a bit for every opening
+
+
+@kernel
+def fits(lay: int, opened: int, closed: int) -> bool:
+    """Tells whether a tile has the openings that a cell demands, and none where they are forbidden."""
+    return OPEN[lay] & opened == opened and OPEN[lay] & closed == 0  # BBZ-9, BBZ-10
+
+
+def _edges(demanded: int, digit: int) -> int:
+    """Returns the edges of which a cell demands the same, as bits."""
+    return sum(1 << edge for edge in range(6) if demanded // 3**edge % 3 == digit)
+
+
+# The lays that fit on a cell, by what it demands: a number in base 3 with a digit for each edge, which is free (0),
+# opened (1) or closed (2). TERNARY is the number whose digits are the bits of another.
+TERNARY = tuple(sum(3**edge for edge in range(6) if bits >> edge & 1) for bits in range(1 << 6))
+FITTING_FROM, FITTING = ragged(
+    [lay for lay in range(1, END) if fits(lay, _edges(demanded, 1), _edges(demanded, 2))] for demanded in range(3**6)
+)
 
 # The elephant of each seat, by the number of seats (BBZ-3).
 SEATING = ((0, NONE, NONE, NONE), (0, 2, NONE, NONE), (0, 1, 2, NONE), (0, 1, 2, 3))

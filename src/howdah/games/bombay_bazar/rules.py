@@ -18,11 +18,15 @@ from .components import (
     END,
     ENTRY,
     FIRST,
+    FITTING,
+    FITTING_FROM,
     MATE,
     NEIGHBOUR,
     NONE,
     OPEN,
     SEATING,
+    TERNARY,
+    fits,
 )
 from .notation import LEXICON, PICKS, ROUNDS
 from .trunk import advance, demands, is_tile, joins_heads, loose_ends, tip_at, tips_at
@@ -124,39 +128,39 @@ def legal(state: State, out: Buffer) -> int:
 def fitting(state: State, out: Buffer) -> int:
     """Writes every tile that the seat to decide can lay, and returns how many."""
     cell, n = state.tip[state.mover], 0  # BBZ-7
-    if state.board[cell] != EMPTY or is_contested(state, cell):
-        return 0
-    opened, closed = demands(state, cell)  # BBZ-8: the edge that meets the tip is among the opened
-    for lay in range(1, END):
-        if is_layable(state, cell, lay, opened, closed):
-            out[n] = LAY_MOVE + lay
+    first, last = candidates(state, cell)
+    is_shared = tips_at(state, cell) > 1
+    for k in range(first, last):
+        if is_layable(state, cell, FITTING[k], is_shared):
+            out[n] = LAY_MOVE + FITTING[k]
             n += 1
     return n
 
 
 @kernel
-def fits(lay: int, opened: int, closed: int) -> bool:
-    """Tells whether a tile has the openings that a cell demands, and none where they are forbidden."""
-    return OPEN[lay] & opened == opened and OPEN[lay] & closed == 0  # BBZ-9, BBZ-10
+def candidates(state: State, cell: int) -> tuple[int, int]:
+    """Returns which tiles fit on the cell at a tip: those of FITTING from the first to before the last."""
+    if state.board[cell] != EMPTY or is_contested(state, cell):
+        return 0, 0
+    opened, closed = demands(state, cell)  # BBZ-8: the edge that meets the tip is among the opened
+    demanded = TERNARY[opened] + 2 * TERNARY[closed]
+    return int(FITTING_FROM[demanded]), int(FITTING_FROM[demanded + 1])
 
 
 @kernel
-def is_layable(state: State, cell: int, lay: int, opened: int, closed: int) -> bool:
-    """Tells whether a tile can be laid on the cell at a tip, which demands these edges opened and closed."""
-    if not fits(lay, opened, closed):
-        return False
-    return state.supply[DESIGN[lay]] > 0 and not joins_heads(state, cell, lay)  # BBZ-14, BBZ-11
+def is_layable(state: State, cell: int, lay: int, is_shared: bool) -> bool:
+    """Tells whether a tile that fits on the cell at a tip can be laid there; others' tips may share the cell."""
+    return state.supply[DESIGN[lay]] > 0 and not (is_shared and joins_heads(state, cell, lay))  # BBZ-14, BBZ-11
 
 
 @kernel
 def is_blocked(state: State) -> bool:
     """Tells whether the seat to decide can lay no tile."""
     cell = state.tip[state.mover]
-    if state.board[cell] != EMPTY or is_contested(state, cell):
-        return True
-    opened, closed = demands(state, cell)
-    for lay in range(1, END):
-        if is_layable(state, cell, lay, opened, closed):
+    first, last = candidates(state, cell)
+    is_shared = tips_at(state, cell) > 1
+    for k in range(first, last):
+        if is_layable(state, cell, FITTING[k], is_shared):
             return False
     return True
 
@@ -350,7 +354,7 @@ def why_not_lay(state: State, lay: int) -> int:
 def misfit(state: State, cell: int, lay: int) -> int:
     """Returns the clause that keeps a tile off an empty cell, 0 for a tile that is layable."""
     opened, closed = demands(state, cell)
-    if is_layable(state, cell, lay, opened, closed):
+    if fits(lay, opened, closed) and is_layable(state, cell, lay, tips_at(state, cell) > 1):
         return 0
     if state.supply[DESIGN[lay]] == 0:
         return 14  # BBZ-14

@@ -43,9 +43,10 @@ def tips_at(state: Any, cell: int) -> int:
 
 @kernel
 def joins_heads(state: Any, cell: int, lay: int) -> bool:
-    """Tells whether a tile on a cell would lead some trunk into another (BBZ-11)."""
-    if tips_at(state, cell) < 2:  # another trunk can only be entered by its tip, and that must point here
-        return False
+    """Tells whether a tile on a cell would lead some trunk into another (BBZ-11).
+
+    A trunk can only be entered by its tip: two tips must point at the cell.
+    """
     joined = 0
     for seat in range(state.seats):
         joined += state.tip[seat] == cell and meets_a_tip(state, seat, lay)

@@ -129,12 +129,13 @@ def is_closed(state: State, cell: int) -> bool:
 
 @kernel
 def legal(state: State, out: Buffer) -> int:
-    n = 0
+    n, me = 0, state.mover
+    may_enter = state.reserve[me] > 0  # SIA-10
     for cell in CELLS:  # SIA-22: some move is always found
         piece = state.board[cell]
-        if ENTER[cell] != NONE and state.reserve[state.mover] > 0 and not is_closed(state, cell):  # SIA-10
+        if may_enter and ENTER[cell] != NONE and not is_closed(state, cell):
             n = _entries(state, cell, out, n)
-        if owner(piece) == state.mover:
+        if owner(piece) == me:
             n = _actions(state, cell, piece, out, n)
     return n
 
