@@ -11,6 +11,7 @@ import pytest
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED, kernel
 from howdah.core.option import count, switch
+from howdah.core.protocol import Reckoning, Tally
 from howdah.core.schema import EVERYTHING, PUBLIC, Schema, numbers, per_seat
 from howdah.games import load
 from howdah.games.nim import notation, picture, rules
@@ -337,6 +338,15 @@ def shared(before: Any, after: Any) -> list[tuple[str, str]]:
         for element in picture.draw(after)
         if not element[0].startswith("charm") or before.viewer == after.viewer
     ]
+
+
+def partial_scores(view: Any) -> Reckoning:
+    """Shows every viewer the scores from another side."""
+    return Reckoning([Tally(("reckoning-taken", {}), [view.viewer], "count")], [])
+
+
+def test_open_scores_that_differ(nim: Game) -> None:
+    caught(altered(nim, picture={"reckoning": partial_scores}), "viewers see different scores")
 
 
 @pytest.mark.parametrize("redraw", [forgotten, misplaced, invented, shared])

@@ -203,6 +203,14 @@ def _redraw(trip: Walk, before: Shown, after: Shown) -> None:
         trip.demand(not wrong, f"redraw leaves out, or draws wrongly: {', '.join(wrong[:5])}")
 
 
+def open_scores_agree(trip: Walk) -> None:
+    """Where nothing is hidden, all are shown the same score sheet: a table makes it once."""
+    if not trip.match.has_secrets:
+        viewers = (*range(trip.match.seats), SPECTATOR)
+        sheets = [trip.game.hooks.reckoning(trip.engine.view(trip.state, viewer)) for viewer in viewers]
+        trip.demand(sheets.count(sheets[0]) == len(sheets), "nothing is hidden, but viewers see different scores")
+
+
 def everything_has_words(trip: Walk) -> None:
     view = trip.here.view(trip.match.turn if trip.match.turn >= 0 else SPECTATOR)
     for move in trip.here.legal:
@@ -358,6 +366,7 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
     modes_agree,
     outcome_is_sound,
     redraw_is_complete,
+    open_scores_agree,
 )
 ENDINGS: tuple[Callable[[Walk], None], ...] = (record_replays, undo_is_replay, document_stands_alone)
 
