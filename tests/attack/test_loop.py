@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from howdah.session import record
-from tests.server.house import House
+from tests.server.house import House, asked
 from tests.server.screen import Message, Screen
 from tests.server.screen import opened as screened
 
@@ -169,3 +169,37 @@ def test_the_costliest_tables_at_once(tmp_path: Path, note: Note) -> None:
 
     run(test())
     house.stop()
+
+
+def test_new_tables_without_end(house: House, note: Note) -> None:
+    """One visitor has the largest games set up; a stranger wants one small table."""
+    extremes = {"distance": 7, "sources": 4, "obstacles": 4}
+    large, small = asked("bulp", *["me"] * 8, options=extremes), asked("siam", "me", "me")
+
+    async def test() -> None:
+        with waits(house) as waited:
+            attack = asyncio.gather(*(got(house, "/api/tables", body=json.dumps(large).encode()) for _ in range(60)))
+            await asyncio.sleep(0.5)
+            began = time.perf_counter()
+            assert await got(house, "/api/tables", STRANGER, json.dumps(small).encode()) == 201
+            spent = time.perf_counter() - began
+            await attack
+        note("60 tables of Bulp! made at once", f"a stranger's takes {1000 * spent:.0f} ms; {told(waited)}")
+        assert spent < 3
+        assert max(waited) < SLOW
+
+    run(test())
+
+
+def test_thousands_of_mistakes_in_one_body(house: House, note: Note) -> None:
+    options: dict[str, object] = {f"o{number}": {} for number in range(5500)}
+    body = json.dumps(asked("siam", "me", "me", options=options), separators=(",", ":")).encode()
+
+    async def test() -> None:
+        with waits(house) as waited:
+            codes = await asyncio.gather(*(got(house, "/api/tables", body=body) for _ in range(200)))
+        note("200 requests with 5,500 wrong options each", told(waited))
+        assert set(codes) <= {422, 429}
+        assert max(waited) < SLOW
+
+    run(test())

@@ -1,12 +1,20 @@
 """Clocks: every kind, seats that wait, restarts, and running out."""
 
+import asyncio
 import json
 
 import pytest
 
-from howdah.server.storage.store import Row
+from howdah.games import load
+from howdah.server.errors import Forbidden
+from howdah.server.sockets.requests import Reseat
+from howdah.server.storage.store import Row, Store
 from howdah.server.tables.clock import BANK, DAYS, MOVE, NEVER, NONE, Clock, note_bot, table_clock
+from howdah.server.tables.seating import reseat
 from howdah.server.tables.seats import BOT, LINK, PERSON, Seat
+from howdah.server.tables.table_service import TableService
+
+from .listener import Ear, made
 
 
 def test_none() -> None:
@@ -111,3 +119,22 @@ def test_clocks_of_earlier_versions_mean_the_same() -> None:
     clock.take(1, 99_000)
     assert clock.due(100_000) == 59_000
     assert clock.taken == [0, 50_000, 99_000]
+
+
+def test_nobody_lets_a_bot_sit_while_they_think(store: Store) -> None:
+    """A bot's time is not counted, so a seat whose bot has to move waits for that move before somebody takes it."""
+
+    async def test() -> None:
+        tables = TableService(store, load)
+        live = await made(tables, "siam", "me", "here", clock={"kind": "bank", "seconds": 60, "increment": 0})
+        host = Ear(live, 0)
+        await reseat(tables, live, host, Reseat(0, "bot"))
+        for kind in ("back", "here", "link"):
+            with pytest.raises(Forbidden, match="has to move"):
+                await reseat(tables, live, host, Reseat(0, kind))
+        await reseat(tables, live, host, Reseat(0, "bot", level=5))
+        await tables.step(live, 0, 0, live.match.legal()[0])
+        await reseat(tables, live, host, Reseat(0, "back"))
+        assert live.seats[0].kind == "person"
+
+    asyncio.run(test())

@@ -67,3 +67,14 @@ def test_moves_are_found_by_their_first_click(name: str) -> None:
     wanted = path(view, match.engine.legal(match.state)[-1])
     fitting = {move for move in range(len(lexicon)) if path(view, move)[: len(wanted)] == wanted}
     assert set(explain.led_to(match.game, view, wanted)) == fitting
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("plies", [0, 12])
+def test_a_path_of_targets_in_any_order_is_answered(name: str, plies: int) -> None:
+    match, rng = played(name, plies), random.Random(1)
+    live = live_of(match)
+    targets = sorted({target for choice in messages.choices(live, match.turn) or [] for target in choice[1:]})
+    for _ in range(100):
+        path = tuple(rng.choices(targets, k=rng.randint(1, 16)))
+        assert explain.why(live, match.turn, "en", path, "").say

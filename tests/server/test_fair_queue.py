@@ -151,3 +151,19 @@ def test_an_error_is_the_result_and_the_next_call_begins() -> None:
         assert await third.result == "done"
 
     run(test)
+
+
+def test_an_error_that_no_future_takes_ends_its_call_too() -> None:
+    """Or the visitor could ask for nothing more, and two of them would stop everybody's work for good."""
+
+    async def test() -> None:
+        at = Processes()
+        first, second, third = at.put("a"), at.put("a"), at.put("b")
+        at.running.pop(0).set_exception(StopIteration())
+        with pytest.raises(RuntimeError, match="StopIteration"):
+            await first.result
+        await at.drain()
+        assert [await second.result, await third.result] == ["done", "done"]
+        assert at.queue.running == 0
+
+    run(test)

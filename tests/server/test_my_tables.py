@@ -3,7 +3,10 @@
 import re
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
+
+from howdah.server.http import my_tables
 
 from .house import asked, made
 
@@ -34,6 +37,18 @@ def test_a_free_seat_and_no_secrets(client: TestClient) -> None:
     assert table["invites"][1] not in answer.text
     assert table["tokens"][0] not in answer.text
     assert not re.search(r"[0-9a-f]{64}", answer.text)
+
+
+def test_only_the_latest_are_listed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(my_tables, "LISTED", 2)
+    tables = [make(client, "nim", "me", "bot") for _ in range(4)]
+    tokens = [table["tokens"][0] for table in tables]
+    for table in (tables[1], tables[3]):  # one plays there
+        step = {"move": "/resign", "ply": client.get(f"/api/tables/{table['table']}").json()["ply"]}
+        client.post(f"/api/tables/{table['table']}/steps", json=step, headers=bearer(table["tokens"][0]))
+    mine = client.post("/api/tables/mine", json={"tokens": tokens}).json()
+    assert [one["table"] for one in mine] == [tables[3]["table"], tables[1]["table"]]
+    assert [[seat["seat"] for seat in one["seats"]] for one in mine] == [[0, 1]] * 2
 
 
 def test_a_picture_shows_what_its_seat_sees(client: TestClient) -> None:

@@ -43,9 +43,12 @@ def test_whoever_imports_a_module_of_a_bundle_finds_the_bundle(client: TestClien
 @pytest.mark.parametrize("name", BUNDLES)
 def test_a_bundle_stands_by_itself(name: str) -> None:
     text = bundled(name)
-    assert not IMPORT.search(text)
+    assert IMPORT.findall(text) == [f"./{(WEB / name).name}"]
+    inside = [WEB / one for one in modules(name)]
     for later in LATER.findall(text):
-        assert (WEB / name).parent.joinpath(later).resolve().is_file(), later
+        found = (WEB / name).parent.joinpath(later).resolve()
+        assert found.is_file(), later
+        assert found not in inside, later  # what it has it need not look for
     # one scope: node finds a name that two modules have
     subprocess.run(["node", "--input-type=module", "--check"], input=text, text=True, check=True)
 

@@ -78,11 +78,10 @@ def test_nobody_is_drawn_a_whole_picture_twice(
     """A game that says what has changed is drawn whole once a table; what its viewers see is a whole picture."""
 
     async def scene() -> None:
-        tables = TableService(store, load)
-        live = await made(tables, game, *["me"] * seats)
-        ears = audience(live)
-        picture = live.game.picture
+        tables, picture = TableService(store, load), load(game).picture
         with counted(monkeypatch, (picture, "draw")) as calls:
+            live = await made(tables, game, *["me"] * seats)
+            ears = audience(live)
             screens = [showing(live, ear) for ear in ears]
             steps = await play(tables, live, STEPS)
         assert steps > 0

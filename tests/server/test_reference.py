@@ -3,6 +3,7 @@
 import re
 import shlex
 from html import unescape
+from threading import current_thread
 from typing import Any, get_args
 
 import pytest
@@ -11,6 +12,7 @@ from starlette.testclient import TestClient
 from howdah.server.errors import CODES
 from howdah.server.http import listings
 from howdah.server.http.reference import ANSWERS
+from howdah.server.run import warm
 from howdah.server.sockets import requests, wire
 
 from .house import asked, made
@@ -23,6 +25,23 @@ def page(client: TestClient) -> str:
     answer = client.get("/docs")
     assert answer.status_code == 200
     return str(answer.text)
+
+
+def test_the_schema_is_made_in_a_thread_when_somebody_asks_for_it(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app: Any = client.app
+    warm(app)
+    assert app.openapi_schema is None
+    make, threads = app.openapi, list[str]()
+
+    def noted() -> Any:
+        threads.append(current_thread().name)
+        return make()
+
+    monkeypatch.setattr(app, "openapi", noted)
+    assert client.get("/openapi.json").json()["paths"]
+    assert [name.split("_")[0] for name in threads] == ["job"]
 
 
 def test_every_request_is_shown_with_what_it_takes(client: TestClient, page: str) -> None:

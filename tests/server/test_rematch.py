@@ -1,7 +1,9 @@
 """A rematch: proposed by one, agreed to by all people, and made at a new table where everybody sits a seat further."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -10,8 +12,11 @@ from howdah.games import load
 from howdah.server.errors import Limit
 from howdah.server.limits import Rates
 from howdah.server.storage.store import Store
+from howdah.server.tables import new_table as new_tables
+from howdah.server.tables import table_service
 from howdah.server.tables.clock import NO_CLOCK
 from howdah.server.tables.live_table import LiveTable
+from howdah.server.tables.rehearsal import rehearse
 from howdah.server.tables.table_service import TableService
 
 from .listener import Ear, made, seated
@@ -131,5 +136,30 @@ def test_rematches_count_as_new_tables_of_a_visitor(store: Store) -> None:
                 with pytest.raises(Limit):
                     await say(tables, live, 0, "/rematch", visitor="me")
             assert ("next" in live.settings) == is_allowed
+
+    run(store, test)
+
+
+def test_its_table_is_made_outside_the_event_loop(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To set up a large game takes long, 64 ms at Bulp! with eight seats, and its first picture another 10."""
+    makers: list[threading.Thread] = []
+
+    def noting(make: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*about: Any) -> Any:
+            makers.append(threading.current_thread())
+            return make(*about)
+
+        return noted
+
+    monkeypatch.setattr(table_service, "new_table", noting(new_tables.new_table))
+    monkeypatch.setattr(table_service, "rehearse", noting(rehearse))
+
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "nim", "me", "bot")
+        await say(tables, live, 0, "/resign")
+        await say(tables, live, 0, "/rematch")
+        assert (await next_of(tables, live)).seats[1].token
+        assert threading.current_thread() not in makers
+        assert len(makers) == 4
 
     run(store, test)

@@ -199,7 +199,7 @@ def test_the_loop_goes_on_while_the_first_message_is_prepared(store: Store) -> N
         tables = TableService(store, load)
         live = await made(tables, "bulp", *["me"] * 3)
         ticking = asyncio.ensure_future(tick(happened))
-        await live.prepare(live.turn)
+        await live.prepare(live.turn, "en")
         ticking.cancel()
         return happened
 

@@ -591,6 +591,16 @@ def test_a_seat_becomes_a_bot_and_plays(store: Store) -> None:
 # Clocks.
 
 
+def test_nobody_says_that_their_time_has_run_out(store: Store) -> None:
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "siam", "me", "me")
+        with pytest.raises(Unreadable, match="Only a clock"):
+            await tables.step(live, 0, live.ply, "/late", visitor="me")
+        assert live.ply == 0
+
+    run(store, test)
+
+
 @pytest.mark.parametrize("kind", ["move", "bank", "days"])
 def test_running_out_of_time_resigns(store: Store, kind: str) -> None:
     async def test(tables: TableService) -> None:

@@ -120,7 +120,9 @@ def create(store: Store, settings: Settings) -> FastAPI:
         await workers.start()
         watching = asyncio.ensure_future(gauges.keep_watching(app.state))
         sweeping = asyncio.ensure_future(app.state.tables.live.keep_sweeping())
-        tidying = asyncio.ensure_future(garbage.keep_tidying(lambda: not app.state.lines.by_visitor))
+        tidying = asyncio.ensure_future(
+            garbage.keep_tidying(lambda: not app.state.lines.by_visitor, lambda: len(app.state.tables.live))
+        )
         pruning = asyncio.ensure_future(keep_pruning(app.state.tables, settings.keep)) if settings.keep else None
         yield
         telling.cancel()
@@ -139,7 +141,9 @@ def create(store: Store, settings: Settings) -> FastAPI:
             await outages.beat(store)
         await asyncio.to_thread(store.close)
 
-    app = Application(title="howdah", version=howdah.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = Application(
+        title="howdah", version=howdah.__version__, lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None
+    )
     app.state.door, app.state.readers = Door(settings), MetricsReaders(settings.metrics)
     app.state.host = settings.host
     app.state.crowd = None  # of connections, where there is one
@@ -203,6 +207,10 @@ def _add_pages(app: FastAPI) -> None:
     @app.get("/service_worker.js", include_in_schema=False)
     def worker(lang: Annotated[str, Depends(language)]) -> Response:
         return Response(service_worker(lang), media_type="text/javascript")
+
+    @app.get("/openapi.json", include_in_schema=False)
+    async def schema(slow: Slow) -> Response:
+        return await slow.make(("openapi",), lambda: json.dumps(app.openapi()).encode(), "application/json")
 
     @app.get("/docs", include_in_schema=False)
     def docs(request: Request) -> HTMLResponse:

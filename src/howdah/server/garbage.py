@@ -2,7 +2,8 @@
 
 A look at everything would stop a server with thousands of tables for a good part of a second. So what has outlived two
 looks is left alone from then on. Tables and sockets leave no cycles behind; for what does, everything is looked at
-while nobody is there, or after so much has been left alone that it may fill the memory.
+while nobody is there, or when the memory is half as large again as the tables in it explain: no visitor can bring that
+about again and again, and no crowd brings it about by coming.
 """
 
 import asyncio
@@ -10,16 +11,22 @@ import gc
 from collections.abc import Callable
 from typing import Any
 
+from .footprint import footprint
+
 MADE, LOOKS = 4_000, 2  # new objects before a look, and looks before one at all of these together
 PAUSE = 60  # seconds
 SOME = 20  # looks after which everything is looked at once nobody is there
-MANY = 300  # looks, of up to 12,000 objects each, after which everything is looked at, people there or not
+GROWTH = 1.5  # times the memory that tables explain: then everything is looked at, people there or not
+TABLE = 100_000  # bytes that a table needs with its sockets, at most
 
 _rounds = 0  # since everything was looked at
+_known = 0  # bytes that the process took then
 
 
 def settle() -> None:
     """Leaves all that is loaded by now alone, and later all that lasts."""
+    global _known
+    _known = footprint()
     gc.freeze()
     gc.set_threshold(MADE, LOOKS, LOOKS)
     if _leave_alone not in gc.callbacks:
@@ -34,21 +41,22 @@ def _leave_alone(phase: str, info: dict[str, Any]) -> None:
         _rounds += 1
 
 
-async def keep_tidying(is_quiet: Callable[[], bool]) -> None:
-    """Looks at everything again and again, if there is reason to."""
-    limit = MANY
+async def keep_tidying(is_quiet: Callable[[], bool], tables: Callable[[], int] = lambda: 0) -> None:
+    """Looks at everything again and again, if there is reason to; `tables` tells how many are in memory."""
+    before = tables()
     while True:
         await asyncio.sleep(PAUSE)
-        if _rounds > limit or (_rounds > SOME and is_quiet()):
-            limit = MANY + 2 * gc.get_freeze_count() // (MADE * LOOKS)
+        due = _known + TABLE * max(0, tables() - before)
+        if _rounds > SOME and (is_quiet() or footprint() > GROWTH * due):
             tidy()
+            before = tables()
 
 
 def tidy() -> int:
     """Looks at everything; returns how many objects it freed."""
-    global _rounds
+    global _rounds, _known
     gc.unfreeze()
     found = gc.collect()
     gc.freeze()
-    _rounds = 0
+    _rounds, _known = 0, footprint()
     return found

@@ -9,7 +9,7 @@ from .errors import Limit
 LOOKS = 0.5, 5  # whole tables for one visitor, of the requests a second: in the long run, and at once
 SHARE = 0.0025, 0.02  # seconds of the event loop for one visitor, of the requests a second: likewise
 RECORDS = 0.5, 30  # records opened by one visitor
-STEPS = 5_000  # steps of a record that is opened: ten times as many as a long match has
+STEPS = 5_000  # steps of a table, and of a record that is opened: ten times as many as a long match has
 SECONDS = 5  # that opening one may take
 MESSAGE = 16_384  # bytes of one message up
 REQUEST = 64_000  # bytes of one request

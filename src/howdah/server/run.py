@@ -166,7 +166,6 @@ def keeping(days: int | None) -> str:
 
 def warm(app: FastAPI) -> None:
     """Loads every game with its words and pictures, so that the first visitor does not make all others wait."""
-    app.openapi()
     for name in howdah.list_games():
         try:
             prepare(howdah.load(name))

@@ -71,9 +71,9 @@ class Table:
         is_due = text and minutes >= length and not self.match.why_not(text)
         return self.tick(text) if is_due else []
 
-    def heard(self, seat: int, since: int = 0) -> list[Step]:
+    def heard(self, seat: int, since: int = 0, end: int | None = None) -> list[Step]:
         """Returns the log since a ply as a seat hears it: only the kind of a secret step until the game is over."""
-        return [self._as_heard(step, seat) for step in self.match.log[since:]]
+        return [self._as_heard(step, seat) for step in self.match.log[since:end]]
 
     def _play(self, seat: int, text: str) -> None:
         turn = self.match.turn

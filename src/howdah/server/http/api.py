@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import Response, StreamingResponse
-from msgspec import to_builtins
 
 import howdah
 from howdah.core.schema import SPECTATOR
@@ -132,11 +131,10 @@ async def make(asked: TableAsked, tables: AllTables, visitor: Visitor) -> TableM
 
 
 @router.post("/tables/mine", responses=ERRORS)
-async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visitor) -> list[dict[str, Any]]:
-    """Lists the tables at which these tokens hold seats."""
+async def mine(given: TokensGiven, tables: AllTables, lang: Lang, visitor: Visitor) -> Response:
+    """Lists the tables at which these tokens hold seats: the latest 500."""
     tables.looks.take(visitor)
-    found = await my_tables(tables, {hashed(token) for token in given.tokens}, lang, visitor)
-    return [to_builtins(table) for table in found]
+    return _json(await my_tables(tables, {hashed(token) for token in given.tokens}, lang, visitor))
 
 
 @router.get("/reach", responses=ERRORS, tags=["host"])
@@ -152,7 +150,7 @@ async def look(live: OneTable, token: Token, lang: Lang, tables: AllTables, visi
     await tables.shares.afford(visitor)
     async with tables.at(live):
         viewer = _viewer(live, token)
-        tables.shares.charge(visitor, await live.prepare(viewer))
+        tables.shares.charge(visitor, await live.prepare(viewer, lang))
         began = time.perf_counter()
         whole = _json(messages.whole(live, viewer, lang))
         tables.shares.spend(visitor, began)

@@ -1,8 +1,8 @@
 """The bodies of requests and answers of the API, and what their texts may hold."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
 
 from howdah.core.errors import HowdahError
 
@@ -22,6 +22,14 @@ def _plain(text: str) -> str:
         raise ValueError(str(error).rstrip(".")) from error
 
 
+def _few(options: Any) -> Any:
+    """Refuses too many options before each of them is judged: thousands of mistakes take long to tell."""
+    if isinstance(options, dict) and len(options) > OPTIONS:
+        raise ValueError(f"There are at most {OPTIONS} options")
+    return options
+
+
+OPTIONS = 20
 Writable = Annotated[str, AfterValidator(_writable)]
 Plain = Annotated[str, AfterValidator(_plain)]
 Text = Annotated[Plain, Field(max_length=200)]
@@ -57,7 +65,9 @@ class ClockAsked(BaseModel):
 class TableAsked(BaseModel):
     game: Text
     seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=8)]
-    options: Annotated[dict[Text, bool | Number | Text | Numbers], Field(max_length=20)] = {}
+    options: Annotated[
+        dict[Text, bool | Number | Text | Numbers], Field(max_length=OPTIONS), BeforeValidator(_few)
+    ] = {}
     clock: ClockAsked = ClockAsked()
     watch: bool = True
     random_seats: Annotated[bool, Field(description="Whether lots decide which entry of `seats` sits where.")] = False

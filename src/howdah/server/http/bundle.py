@@ -2,12 +2,13 @@
 
 The modules stand one after another in one scope, each after those that it imports, without their imports of each
 other; no two of a bundle have a name in common, as a test makes sure. Modules that come later import what they need
-from where it is written: the document's import map leads all these addresses to the bundle.
+from where it is written: the document's import map leads all these addresses to the bundle. What a module loads later
+is there already if it is in the bundle, which knows itself: the browser need not look for it.
 """
 
 import re
 from pathlib import Path
-from posixpath import dirname, normpath, relpath
+from posixpath import basename, dirname, normpath, relpath
 
 WEB = Path(__file__).parents[2] / "web"
 FOLDER = "js/bundles"  # as deep as those of the modules, which find other files by their own address
@@ -24,6 +25,7 @@ BUNDLES = {
 }
 IMPORT = re.compile(r"""^import [^;]*?from "(\..*?)";""", re.MULTILINE)
 JSDOC = re.compile(r"/\*\*.*?\*/", re.DOTALL)
+ITSELF = "itself"
 LATER = re.compile(r"""\bimport\("(\..*?)"\)""")
 
 
@@ -44,13 +46,18 @@ def modules(bundle: str) -> list[str]:
 
 def bundled(bundle: str) -> str:
     """Returns a bundle as it is sent."""
-    return "\n".join(map(_part, modules(bundle)))
+    inside = modules(bundle)
+    return "\n".join([f'import * as {ITSELF} from "./{basename(bundle)}";', *(_part(name, inside) for name in inside)])
 
 
-def _part(name: str) -> str:
+def _part(name: str, inside: list[str]) -> str:
     """Returns a module without its types and imports; what it loads later it names as seen from the bundle."""
     alone = IMPORT.sub("", JSDOC.sub("", _source(name)))
-    return LATER.sub(lambda found: f'import("{relpath(_resolved(name, found[1]), FOLDER)}")', alone)
+    return LATER.sub(lambda found: _later(_resolved(name, found[1]), inside), alone)
+
+
+def _later(name: str, inside: list[str]) -> str:
+    return f"Promise.resolve({ITSELF})" if name in inside else f'import("{relpath(name, FOLDER)}")'
 
 
 def _source(name: str) -> str:

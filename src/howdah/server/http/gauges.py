@@ -4,12 +4,12 @@ Of several processes only one is asked, so each looks once a second.
 """
 
 import asyncio
-import os
 import time
 from typing import Any
 
 from .. import metrics
 from ..door.lines import Lines
+from ..footprint import footprint
 from ..tables.table_service import TableService
 from ..work.desk import Desk
 from ..work.fair_queue import FairQueue
@@ -31,7 +31,7 @@ def measure(state: Any) -> None:
     metrics.READY.set(not state.obstacle)
     metrics.PROCESSES.set(1)
     metrics.CPU.set(time.process_time())
-    metrics.MEMORY.set(_memory())
+    metrics.MEMORY.set(footprint())
 
 
 async def keep_watching(state: Any) -> None:
@@ -47,12 +47,3 @@ async def keep_watching(state: Any) -> None:
 def _count(name: str, queue: Desk | FairQueue) -> None:
     metrics.WAITING.set(queue.waiting, name)
     metrics.RUNNING.set(queue.running, name)
-
-
-def _memory() -> int:
-    """Returns the bytes of this process, 0 where the system does not tell."""
-    try:
-        with open("/proc/self/statm", encoding="ascii") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0

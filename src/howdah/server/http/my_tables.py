@@ -17,22 +17,25 @@ from ..errors import Limit, Unplayable
 from ..sockets.wire import Sitter
 from ..storage.store import SEATS, TABLES, Row
 from ..tables.live_table import LiveTable
+from ..tables.round import in_pieces
 from ..tables.seats import BOT, LINK, Kind
 from ..tables.table_service import TableService
 from .listings import MyTable
 
-LOADED = 30  # tables of one visitor that are looked into
+LISTED = 500  # tables, the latest: a token may hold a seat at many, since a rematch keeps it
+LOADED = 30  # of them that are looked into
 
 
 async def my_tables(tables: TableService, hashes: set[str], lang: str, visitor: str) -> list[MyTable]:
     """Returns the tables at which the tokens with these hashes hold seats, the latest first."""
-    mine = select(SEATS.c.table).where(SEATS.c.token.in_(hashes))
+    held = select(SEATS.c.table).where(SEATS.c.token.in_(hashes))
+    mine = select(TABLES.c.id).where(TABLES.c.id.in_(held)).order_by(TABLES.c.updated.desc()).limit(LISTED)
     query = select(SEATS, TABLES).join(TABLES, SEATS.c.table == TABLES.c.id).where(SEATS.c.table.in_(mine))
     seats: dict[str, list[Row]] = defaultdict(list)
     for row in await asyncio.to_thread(tables.store.read, query.order_by(TABLES.c.updated.desc(), SEATS.c.seat)):
         seats[row["id"]].append(row)
     found = []
-    for number, rows in enumerate(seats.values()):
+    async for number, rows in in_pieces(enumerate(seats.values())):
         table = await _summary(tables, rows, lang, visitor, number < LOADED)
         table.yours = [row["seat"] for row in rows if row["token"] in hashes]
         found.append(table)

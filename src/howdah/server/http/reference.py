@@ -92,7 +92,7 @@ def _anchor(method: str, path: str) -> str:
 def _contents(operations: list[tuple[str, str, Schema]]) -> str:
     """Returns the links to everything on the page."""
     links = [
-        (_anchor(method, path), f"{_method(method)} <code>{path}</code>")
+        (_anchor(method, path), f"{_method(method)} <code>{path.replace('/', '/<wbr>')}</code>")
         for name in GROUPS
         for method, path, told in operations
         if _group(method, path, told) == name

@@ -54,7 +54,7 @@ def replay(
         style=style,
         elements=start,
         steps=steps,
-        outcome=messages.ending(match, words),
+        outcome=messages.ending(match, words, names),
         seats=[wire.ReplaySeat(seat, names[seat] if names else "", words.seat(seat)) for seat in range(match.seats)],
     )
 

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 from howdah.core.schema import SPECTATOR
 
-from ..door.lines import Lines
-from ..errors import LOOK_AGAIN
+from ..door.lines import Lines, make_room
+from ..errors import LOOK_AGAIN, Limit
 from ..sockets import messages, wire
 from ..sockets.outbox import Outbox
 from ..tables.live_table import LiveTable
@@ -52,19 +52,32 @@ class Follower:
 
 
 async def events(tables: TableService, live: LiveTable, lines: Lines, follower: Follower) -> AsyncIterator[bytes]:
-    """Yields a table as server-sent events: the whole of it, then every change."""
+    """Yields a table as server-sent events: the whole of it, then every change; nothing where there is no room."""
     try:
+        lines.make_room(follower.visitor)
         lines.add(follower.visitor, follower)
+        await tables.shares.afford(follower.visitor)
         async with live.lock:
-            follower.held = live.held_by(follower.tokens)
-            follower.viewer = min(follower.held, default=SPECTATOR)
-            await live.prepare(follower.viewer)
-            if tables.live.get(live.id) is not live or not live.is_open_to(follower):
-                return
-            live.listeners.add(follower)
-            follower.renew(wire.encode(messages.whole(live, follower.viewer, follower.lang)))
+            await _enter(tables, live, follower)
         while event := await follower.next():
             yield event
+    except Limit:
+        return  # others came at the same time
     finally:
         live.part(follower)
         lines.remove(follower.visitor, follower)
+
+
+async def _enter(tables: TableService, live: LiveTable, follower: Follower) -> None:
+    """Lets a follower follow a table, if it may; the table's lock is held."""
+    follower.held = live.held_by(follower.tokens)
+    follower.viewer = min(follower.held, default=SPECTATOR)
+    tables.shares.charge(follower.visitor, await live.prepare(follower.viewer, follower.lang))
+    if tables.live.get(live.id) is not live or not live.is_open_to(follower):
+        follower.leave()
+        return
+    began = time.perf_counter()
+    make_room(live, follower.visitor, follower.held)
+    live.listeners.add(follower)
+    follower.renew(wire.encode(messages.whole(live, follower.viewer, follower.lang)))
+    tables.shares.spend(follower.visitor, began)

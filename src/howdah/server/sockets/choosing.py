@@ -92,7 +92,7 @@ class Led:
 
     def __init__(self, moves: list[int], choices: list[Path]) -> None:
         self.all, self.choices = moves, choices
-        self._moves: dict[Path, list[int]] = {}
+        self._moves: dict[int, dict[Path, list[int]]] = {}  # by the number of clicks
 
     def paths(self) -> list[Path]:
         """Returns the paths of clicks that lead on to moves: also that without a click, if there is any move."""
@@ -106,8 +106,15 @@ class Led:
         """Returns the moves that a path leads to."""
         if not path:
             return self.all
-        if not self._moves:
-            for move, choice in zip(self.all, self.choices, strict=True):
-                for end in range(2, len(choice)):
-                    self._moves.setdefault(choice[1:end], []).append(move)
-        return self._moves[path]
+        length = len(path)
+        if length not in self._moves:
+            self._moves[length] = self._beginning(length)
+        return self._moves[length][path]
+
+    def _beginning(self, length: int) -> dict[Path, list[int]]:
+        """Returns the moves by their first clicks, of those that more clicks must follow."""
+        end, led = length + 1, defaultdict[Path, list[int]](list)
+        for move, choice in zip(self.all, self.choices, strict=True):
+            if len(choice) > end:
+                led[choice[1:end]].append(move)
+        return led

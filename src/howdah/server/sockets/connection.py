@@ -131,16 +131,19 @@ class Connection:
 
     async def _enter(self) -> None:
         """Follows the table from now on; what the device holds is looked up while nobody can change it."""
+        await self.tables.shares.afford(self.visitor)
         async with self.tables.at(self.live):
             self.held = self.live.held_by(self.tokens)
             self.viewer = viewer_of(self.live, self.held, self.wanted)
             if not self.live.is_open_to(self):
                 raise Forbidden("This table is not open to spectators.")
-            await self.live.prepare(self.viewer)
+            self.tables.shares.charge(self.visitor, await self.live.prepare(self.viewer, self.lang))
             self.tables.check(self.live)
+            began = time.perf_counter()
             make_room(self.live, self.visitor, self.held)
             self.live.listeners.add(self)
             self._open(wire.encode(self.live.whole(self)))
+            self.tables.shares.spend(self.visitor, began)
 
     def _open(self, whole: bytes) -> None:
         """Sends the first message."""
@@ -242,7 +245,7 @@ class Connection:
         await self.tables.shares.afford(self.visitor)
         async with self.tables.at_present(self.live):
             viewer = viewer_of(self.live, self.live.held_by(self.tokens), seat)
-            self.tables.shares.charge(self.visitor, await self.live.prepare(viewer))
+            self.tables.shares.charge(self.visitor, await self.live.prepare(viewer, self.lang))
             if self.is_lost:
                 return
             began, self.viewer = time.perf_counter(), viewer

@@ -65,7 +65,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         elements=elements,
         names=named(elements, words) | named_icons(game, words),
         icons=icons(game),
-        log=lines(live.heard(viewer), words),
+        log=live.moment.log_lines.of(live, viewer, words.lang),
         undone=undone(live.match.log, len(live.seats)),
         layers=[(name, words.text(f"layer-{name}"), is_on) for name, is_on in game.hooks.layers(view).items()],
         options=chosen(live, words),
@@ -166,7 +166,7 @@ def _following(table: "Snapshot", words: Words, line: Row) -> Iterator[str]:
 
 def standing(live: "LiveTable", viewer: int, words: Words, drawn: Drawn) -> wire.Standing:
     """Returns what may change with any step for one viewer, besides the picture, the log and the choices."""
-    undo_to = live.undo_to(viewer)
+    allowed, undo_to = may(live, viewer)
     sheet, remarks = words.reckoned(live.moment.reckoning(viewer))
     return wire.Standing(
         digest=drawn.digest,
@@ -174,7 +174,7 @@ def standing(live: "LiveTable", viewer: int, words: Words, drawn: Drawn) -> wire
         last=live.last_decision.places(viewer),
         reckoning=sheet,
         remarks=remarks,
-        may=may(live, viewer, undo_to),
+        may=allowed,
         undo_to=undo_to,
     )
 
@@ -207,7 +207,7 @@ def offered(live: "LiveTable") -> wire.Offers:
 def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Proposed:
     """Returns what a seat has just proposed or answered, in words, and what follows for a viewer."""
     told = live.game.words(lang).tell(said.actor, said.text, said.came)
-    allowed = may(live, viewer, live.undo_to(viewer))
+    allowed, _ = may(live, viewer)
     return wire.Proposed(wire.Proposal(said.actor, said.text, told, offered(live), allowed))
 
 
@@ -234,11 +234,11 @@ def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
     ]
 
 
-def ending(match: Match, words: Words) -> wire.Outcome | None:
+def ending(match: Match, words: Words, names: Sequence[str] = ()) -> wire.Outcome | None:
     """Returns how a match ended, None while it goes on."""
     if match.turn != OVER:
         return None
-    return _told(match.outcome, words, ())
+    return _told(match.outcome, words, names)
 
 
 def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
@@ -268,10 +268,10 @@ def _name(words: Words, target: str) -> str:
 
 @cache
 def icons(game: Game) -> dict[str, str]:
-    """Returns the markup of all targets that are chosen from a palette."""
-    values = {value for _, *values in game.lexicon.rows for value in values}
-    targets = values | set(game.words("en").targets())
-    return {target: icon for target in sorted(targets) if (icon := game.picture.icon(target))}
+    """Returns the markup of all targets that are chosen from a palette, in the order of the lexicon."""
+    values = dict.fromkeys(value for _, *values in game.lexicon.rows for value in values)
+    targets = [*values, *sorted(set(game.words("en").targets()) - values.keys())]
+    return {target: icon for target in targets if (icon := game.picture.icon(target))}
 
 
 def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock:

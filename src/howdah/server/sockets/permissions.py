@@ -13,24 +13,30 @@ if TYPE_CHECKING:
 NOTHING = wire.May("no", resign=False, draw=False, rematch=False)
 
 
-def may(live: "LiveTable", viewer: int, undo_to: int | None) -> wire.May:
-    """Returns what a viewer may do; `undo_to` is how many moves an undo would leave, None where there is none."""
+def may(live: "LiveTable", viewer: int) -> tuple[wire.May, int | None]:
+    """Returns what a viewer may do, and how many moves an undo would leave, None where there is none.
+
+    People who all share a screen take back the last decision of any of them.
+    """
     if viewer < 0:
-        return NOTHING
-    resigned, actors, is_open = live.match.offers.resigned, live.match.actors, live.proposals.is_open
-    is_over, is_in = live.moment.turn == OVER, viewer not in resigned
-    undo = _undo(live, viewer, undo_to) if is_in and undo_to is not None else "no"
-    if is_over:
-        may_again = rematch.is_open(live) and is_open("rematch", viewer, actors)
-        return wire.May(undo, resign=False, draw=False, rematch=may_again)
-    may_offer = is_in and bool(live.minding({viewer})) and is_open("draw", viewer, actors)
-    return wire.May(undo, is_in, may_offer, rematch=False)
+        return NOTHING, None
+    match, is_open = live.match, live.proposals.is_open
+    held = live.held_with(viewer)
+    minding = live.minding(held)
+    undo_to = live.undo_to({viewer} if minding else held)
+    is_in = viewer not in match.offers.resigned
+    undo = _undo(live, viewer, undo_to, bool(minding)) if is_in and undo_to is not None else "no"
+    if live.turn == OVER:
+        may_again = rematch.is_open(live) and is_open("rematch", viewer, match.actors)
+        return wire.May(undo, resign=False, draw=False, rematch=may_again), undo_to
+    may_offer = is_in and bool(minding or live.minding({viewer})) and is_open("draw", viewer, match.actors)
+    return wire.May(undo, is_in, may_offer, rematch=False), undo_to
 
 
-def _undo(live: "LiveTable", viewer: int, undo_to: int) -> Literal["no", "free", "ask"]:
+def _undo(live: "LiveTable", viewer: int, undo_to: int, is_minded: bool) -> Literal["no", "free", "ask"]:
     """Returns whether a viewer may take a move back: freely, if nothing new was seen or nobody else would mind."""
     if not live.allows_undo:
         return "no"
-    if live.is_free(viewer, undo_to, live.held_with(viewer)):
+    if not is_minded or live.match.is_free(viewer, undo_to):
         return "free"
     return "ask" if live.proposals.is_open("undo", viewer, live.match.actors) else "no"

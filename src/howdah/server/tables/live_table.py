@@ -8,14 +8,13 @@ from typing import Any
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, Hooks, Travel
 from howdah.core.schema import SPECTATOR
-from howdah.session.match import Match
 from howdah.session.offers import ALONE, UNDO
 from howdah.session.step import Step
 from howdah.session.table import Table
 from howdah.show.pictures import Drawn, Pictures
 from howdah.show.scene import Element
 
-from ..limits import Bucket
+from ..limits import STEPS, Bucket
 from ..sockets import messages, wire
 from ..sockets.news import News
 from ..storage.outages import Span, served
@@ -29,7 +28,7 @@ from .listeners import Listener, Listeners
 from .moment import Moment
 from .round import Prepare, Tell, go_round, nothing, work_off
 from .seats import BOT, Seat, hashed, hosts
-from .stored_steps import is_decision, replayed
+from .stored_steps import before_last_decision, replayed
 from .watchers import Watchers
 
 CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
@@ -126,8 +125,8 @@ class LiveTable:
         moment = self.moment
         return {viewer: moment.drawn(viewer).elements for viewer in self.viewers()}
 
-    def heard(self, viewer: int, since: int = 0) -> list[Step]:
-        return self.table.heard(viewer, since)
+    def heard(self, viewer: int, since: int = 0, end: int | None = None) -> list[Step]:
+        return self.table.heard(viewer, since, end)
 
     def holder(self, token: str) -> int | None:
         """Returns the seat that a token holds."""
@@ -194,17 +193,13 @@ class LiveTable:
         """Looks up again what every listener holds, and shows it."""
         held = {listener: listener.held for listener in list(self.listeners)}
         staying = {listener: was for listener, was in held.items() if self.reseat(listener)}
-        await self._go_round(telling.seats(self, staying), prepare=self._prepared)
+        await self._go_round(telling.seats(self, staying), prepare=self._prepared_whole)
 
-    def undo_to(self, seat: int) -> int | None:
-        """Returns how many moves remain when a seat takes back its last decision, None when it has made none.
-
-        People who all share a screen take back the last decision of any of them.
-        """
-        if seat < 0 or self.match.offers.is_settled:
+    def undo_to(self, deciders: Set[int]) -> int | None:
+        """Returns how many moves remain when the last decision of some seats is taken back, None without any."""
+        if self.match.offers.is_settled:
             return None
-        actors, held = self.match.actors, self.held_with(seat)
-        deciders = {seat} if self.minding(held) else held
+        actors = self.match.actors
         return next((number for number in range(len(actors) - 1, -1, -1) if actors[number] in deciders), None)
 
     def is_free(self, seat: int, length: int, held: set[int]) -> bool:
@@ -234,7 +229,14 @@ class LiveTable:
             self.proposals.ply = self.ply
             self.travels.clear()
             return news
+        if self.is_full:
+            raise talk.refusal(self, "refused-long", most=STEPS)
         return self.decide(lambda: self.table.step(seat, ply, text))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the log is so long that nobody moves any more: a longer one could not be opened as a record."""
+        return self.ply >= STEPS
 
     def decide(self, make: Callable[[], list[Step]]) -> list[Step]:
         """Makes a decision, notes what each viewer sees of it, and returns the new steps."""
@@ -307,9 +309,16 @@ class LiveTable:
     def _prepared(self, listener: Listener) -> Iterator[None]:
         return self.moment.prepared(listener.viewer)
 
-    async def prepare(self, viewer: int) -> float:
+    def _prepared_whole(self, listener: Listener) -> Iterator[None]:
+        return self._pieces(listener.viewer, listener.lang)
+
+    def _pieces(self, viewer: int, lang: str) -> Iterator[None]:
+        yield from self.moment.prepared(viewer)
+        yield from self.moment.log_lines.prepared(self, viewer, lang)
+
+    async def prepare(self, viewer: int, lang: str) -> float:
         """Finds what the whole table for a viewer needs; returns the seconds that it took. The lock is held."""
-        return await work_off(self.moment.prepared(viewer))
+        return await work_off(self._pieces(viewer, lang))
 
     async def tell_proposals(self, seat: int, text: str, asker: Listener | None = None, request_id: str = "") -> float:
         """Sends everybody what a seat has just proposed or answered; the one who asked finds the request's id in it."""
@@ -322,7 +331,7 @@ class LiveTable:
 
     async def tell_whole(self) -> float:
         """Sends everybody the whole table again."""
-        return await self._go_round(telling.whole(self), prepare=self._prepared)
+        return await self._go_round(telling.whole(self), prepare=self._prepared_whole)
 
     async def _go_round(
         self, tell: Tell, first: Listener | None = None, began: float | None = None, prepare: Prepare = nothing
@@ -419,7 +428,8 @@ class LiveTable:
     def _rebuild(self, version: int, steps: list[Row]) -> None:
         """Replays the stored steps: for the match, the clock, and the last decision that stands."""
         self.clock.turned(self.match.turn, self.settings.get("created", now()))
-        for row, (before, step, _) in zip(steps, replayed(self.match, version, steps, _kept(steps)), strict=True):
+        played = replayed(self.match, version, steps, before_last_decision(steps))
+        for row, (before, step, _) in zip(steps, played, strict=True):
             self.clock.turned(self.match.turn, row["at"], self.has_advanced(step, len(self.match.line)))
             if before is not None:
                 self.last_decision.note(len(self.match.line) - 1, before, step)
@@ -433,14 +443,3 @@ def viewer_of(live: LiveTable, held: set[int], asked: int | None) -> int:
     if live.turn in held:
         return live.turn
     return min(held, default=SPECTATOR)
-
-
-def _kept(rows: list[Row]) -> Callable[[Match], Any]:
-    """Returns how the state before the last decision is kept; where moves were taken back it is found when needed."""
-    is_undone = any(row["text"].startswith(UNDO) for row in rows)
-    last = max((number for number, row in enumerate(rows) if is_decision(row) and not is_undone), default=-1)
-    return lambda match: _state(match) if len(match.log) == last else None
-
-
-def _state(match: Match) -> Any:
-    return match.engine.copy(match.state)

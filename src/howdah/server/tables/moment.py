@@ -13,6 +13,7 @@ from howdah.session.match import Match
 from howdah.show.pictures import Drawn, Pictures
 
 from ..sockets.choosing import Options, options
+from .log_lines import LogLines
 
 JUDGED = 8  # moves at a time at first: of each, a game may look at what it leads to
 QUICK = 0.0001  # seconds; in less than these it may look at four times as many
@@ -24,11 +25,12 @@ class Moment:
     def __init__(self, match: Match, pictures: Pictures) -> None:
         self.match, self.pictures, self.ply, self.turn = match, pictures, len(match.log), match.turn
         self.views = Views(match.engine, match.state, match.offers.is_settled)
-        self.has_secrets = bool(match.game.schema.hidden) and not self.views.is_open
+        self.has_secrets = self.views.has_secrets
         self._options: Options | None = None
         self._regrets: dict[int, Said] = {}
         self._judged, self._at_once = 0, JUDGED  # of the legal moves
         self._outcome: Outcome | None = None
+        self.log_lines = LogLines()
         self._reckonings: dict[int, Reckoning] = {}
 
     def view(self, viewer: int) -> Any:
@@ -40,10 +42,11 @@ class Moment:
         return self.pictures.of(self.views, viewer, self.ply)
 
     def reckoning(self, viewer: int) -> Reckoning:
-        """Returns how the scores come about, as far as a viewer sees it."""
-        found = self._reckonings.get(viewer)
+        """Returns how the scores come about, as far as a viewer sees it: the same for all where nothing is hidden."""
+        whose = self.views.like(viewer)
+        found = self._reckonings.get(whose)
         if found is None:
-            found = self._reckonings[viewer] = self.match.game.hooks.reckoning(self.view(viewer))
+            found = self._reckonings[whose] = self.match.game.hooks.reckoning(self.views.of(whose))
         return found
 
     def prepared(self, viewer: int) -> Iterator[None]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .. import metrics
 from ..storage.store import now
 from .live_table import LiveTable
-from .new_table import Terms, new_table
+from .new_table import Terms
 from .rematch import NEXT
 from .seats import Seat
 from .table_changes import reseated
@@ -24,7 +24,7 @@ async def make_next(tables: "TableService", live: LiveTable, visitor: str) -> No
         tables.making.take(visitor)
     await tables.make_room()
     terms = Terms(**{name: live.settings[name] for name in Terms._fields if name in live.settings})
-    fresh, insert = new_table(live.game, _moved_on(live.seats), live.hosts, terms, tables.outages, now())
+    fresh, insert = await tables.made(visitor, live.game, _moved_on(live.seats), live.hosts, terms, now())
     live.settings[NEXT] = fresh.id
     live.proposals.pending.clear()
     live.proposed = live.proposals.written()

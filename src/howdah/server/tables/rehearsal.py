@@ -25,3 +25,4 @@ def rehearse(live: LiveTable) -> None:
     for lang in LANGUAGES:
         messages.whole(live, SPECTATOR, lang)
         messages.whole(live, max(live.turn, 0), lang)
+    live.moment.rest()

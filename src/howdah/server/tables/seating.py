@@ -73,6 +73,8 @@ def refusals(live: LiveTable, asker: Listener, number: int) -> dict[str, str]:
     if not is_host:
         mine = (BOT, LINK) if live.hosts else (BOT,)  # an invitation needs somebody who gives it
         return {kind: "seating-host" for kind in CHOOSABLE if not is_own or kind not in mine}
+    if seat.kind == BOT and live.clock.is_running(number):  # or a bot could stop the clock for who takes the seat back
+        return dict.fromkeys((HERE, LINK, BACK), "seating-decides")
     refused = {} if former and not seat.token else {BACK: ""}
     if is_own or not live.match.has_secrets:
         return refused

@@ -1,9 +1,11 @@
 """Steps as the store keeps them: the rows of a match, and how they are replayed in one."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from howdah.core.errors import HowdahError, Unreadable
 from howdah.session.match import Match
+from howdah.session.offers import UNDO
 from howdah.session.proof import Proof
 from howdah.session.replay import Seen, replay
 from howdah.session.step import Step
@@ -47,3 +49,14 @@ def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
         }
         for ply, step in enumerate(match.log[since:], since + 1)
     ]
+
+
+def before_last_decision(rows: list[Row]) -> Callable[[Match], Any]:
+    """Returns how the state before the last decision is kept; where moves were taken back it is found when needed."""
+    is_undone = any(row["text"].startswith(UNDO) for row in rows)
+    last = max((number for number, row in enumerate(rows) if is_decision(row) and not is_undone), default=-1)
+    return lambda match: _state(match) if len(match.log) == last else None
+
+
+def _state(match: Match) -> Any:
+    return match.engine.copy(match.state)

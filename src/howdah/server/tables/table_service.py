@@ -22,6 +22,7 @@ import sqlalchemy as sql
 from howdah.core.errors import NotYours, Unreadable
 from howdah.core.game import Game
 from howdah.core.protocol import OVER, TABLE
+from howdah.session.offers import LATE
 from howdah.session.step import Step
 
 from .. import metrics
@@ -43,6 +44,7 @@ from .new_table import Terms, new_table
 from .next_table import make_next
 from .presence import Presence
 from .rehearsal import rehearse
+from .seats import Seat
 from .stored_steps import step_rows
 from .stored_table import read_table
 from .table_changes import changes, timed
@@ -55,7 +57,7 @@ T = TypeVar("T")
 UNSAVED = "This was not saved, and was not made: look again and retry."
 RIVALRY = 20  # seconds in which a process tries again what others are quicker at
 LOADS = 5  # tables a second that one visitor may have rebuilt, and twenty times as many at once
-READERS = 2  # threads that rebuild tables
+READERS = 2  # threads that make tables and rebuild them
 LOT = secrets.SystemRandom()  # draws seats
 
 
@@ -101,7 +103,7 @@ class TableService:
         seats, given = seating.first_seats(kinds, order)
         terms, at = Terms(options, clock, watch, random_seats, undo), now()
         hosts = seating.first_hosts(seats, given)
-        live, insert = await asyncio.to_thread(new_table, game, seats, hosts, terms, self.outages, at)
+        live, insert = await self.made(visitor, game, seats, hosts, terms, at)
         await self.make_room()
         try:
             await self.store.do(insert)
@@ -111,6 +113,14 @@ class TableService:
         self.enter(live)
         metrics.MADE.add()
         return live, given
+
+    async def made(
+        self, visitor: str, game: Game, seats: list[Seat], hosts: Sequence[str], terms: Terms, at: int
+    ) -> tuple[LiveTable, Work]:
+        """Returns a new table and the work that stores it, made in a thread: visitors take turns."""
+        make = partial(self.readers.submit, _made, game, seats, hosts, terms, self.outages, at)
+        new: tuple[LiveTable, Work] = await self.reading.put(visitor, PLAYED, make).result
+        return new
 
     async def make_room(self) -> None:
         """Makes room in memory for a table that is new, or refuses it."""
@@ -183,6 +193,8 @@ class TableService:
     ) -> tuple[int, bool]:
         """Makes a step under the table's lock; returns the ply, and whether the table has changed by more than talk."""
         allow()
+        if visitor and text == LATE:
+            raise Unreadable("Only a clock says /late: to give up, say /resign.")
         if request_id and (seat, request_id) in live.request_ids:
             known = int(live.request_ids[seat, request_id])
             _confirm(asker, request_id, known)
@@ -387,6 +399,15 @@ class TableService:
         if is_asked:
             rehearse(live)
         return live
+
+
+def _made(
+    game: Game, seats: list[Seat], hosts: Sequence[str], terms: Terms, outages: Sequence[Span], at: int
+) -> tuple[LiveTable, Work]:
+    """Returns a new table, ready to be shown, and the work that stores it."""
+    live, insert = new_table(game, seats, hosts, terms, outages, at)
+    rehearse(live)
+    return live, insert
 
 
 def _confirm(asker: Listener | None, request_id: str, ply: int) -> None:

@@ -102,17 +102,28 @@ class FairQueue:
         visitor = call.visitor
         self.running_by[visitor] += 1
         self.started += 1
-        running = asyncio.wrap_future(call.start())
-        running.add_done_callback(lambda _: self._end(call, visitor, running))
+        loop = asyncio.get_running_loop()
 
-    def _end(self, call: Call, visitor: str, running: "asyncio.Future[Any]") -> None:
+        def end(ran: Future[Any]) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._end, call, visitor, ran)
+
+        call.start().add_done_callback(end)
+
+    def _end(self, call: Call, visitor: str, ran: Future[Any]) -> None:
         """Passes a result on, if somebody still wants it: what ran the call was busy until now in any case."""
         self.running_by -= Counter([visitor])
-        if running.cancelled():
+        if ran.cancelled():
             call.result.cancel()
-        elif error := running.exception():
-            if not call.result.done():
-                call.result.set_exception(error)
-        elif not call.result.done():
-            call.result.set_result(running.result())
+        elif call.result.done():
+            pass
+        elif error := ran.exception():
+            call.result.set_exception(_raisable(error))
+        else:
+            call.result.set_result(ran.result())
         self._fill()
+
+
+def _raisable(error: BaseException) -> BaseException:
+    """Returns an error that a future of the event loop takes: it refuses what ends an iterator."""
+    return RuntimeError(repr(error)) if isinstance(error, StopIteration) else error

@@ -15,6 +15,6 @@ class Turn(NamedTuple):
 
 
 def bots_turn(live: LiveTable) -> Turn | None:
-    """Returns the decision that a bot must make at a table, if it is a bot's turn."""
+    """Returns the decision that a bot must make at a table, if it is a bot's turn and somebody may still move."""
     seat = live.turn
-    return Turn(live, seat, live.seats[seat].level, live.ply) if live.is_bots(seat) else None
+    return Turn(live, seat, live.seats[seat].level, live.ply) if live.is_bots(seat) and not live.is_full else None
