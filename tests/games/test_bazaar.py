@@ -19,7 +19,9 @@ from howdah.core import data, data_file
 from howdah.core.errors import Unreadable
 from howdah.core.protocol import CHANCE, OVER, TABLE
 from howdah.core.schema import SPECTATOR
+from howdah.games import load
 from howdah.games.bazaar import components
+from howdah.server.sockets.choosing import options
 from howdah.session.match import Match
 from howdah.session.table import Table
 
@@ -572,3 +574,10 @@ def test_the_table_closes_the_bazaar_when_its_minutes_are_over() -> None:
     assert table.match.outcome.clause == "BAZ-25"
     assert table.close(31.0) == []
     assert Table(BAZAAR, 2, {}, random.Random(1)).close(1e6) == []
+
+
+def test_a_gem_goes_back_by_a_click_on_the_bank_or_on_the_hand_that_loses_it() -> None:
+    match = load("bazaar").read("merchants=1,2 piles=12/5,14/5,13/5,20/5 hands=R,RRRROTTDDDD turn=1/drop die=diamond")
+    found = options(match.game, match.seen(0), match.engine.legal(match.state))
+    assert ("drop opal", "opal") in found.choices
+    assert found.shortcuts == [(f"drop {gem}", f"hand-{gem}") for gem in ("ruby", "opal", "topaz", "diamond")]

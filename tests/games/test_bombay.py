@@ -481,3 +481,8 @@ def test_a_hill_tells_its_cost_whatever_stands_there() -> None:
     assert landscape.names().count("#bo-star") == 4
     drawn = [key for key, _ in picture.draw(BOMBAY.read(MIDDLE, 3).view(0).state)]
     assert drawn.index("names") > max(drawn.index(f"elephant-{seat}") for seat in range(3))
+
+
+def test_the_light_on_a_citys_demands_lies_under_its_prices() -> None:
+    drawn = landscape.demand(BOMBAY.read(MIDDLE, 3).view(0).state, 2)  # D3, where the seat to decide stands
+    assert drawn.index("data-t='demand'") < drawn.index("class='price'")

@@ -34,6 +34,11 @@ def test_an_accepted_move_is_right_and_others_are_told_why_not(nim: Game) -> Non
     assert (other.verdict, other.say) == ("wrong", "You can play that, but it is not what was asked. Try again.")
 
 
+def test_what_the_game_says_of_a_move_is_a_sentence_before_the_verdict() -> None:
+    told = tried(load("bombay"), "choose", 0, "move H1")
+    assert told.say == "1 action. You can play that, but another move is clearly better. Try again."
+
+
 def test_the_rules_refuse_and_the_task_explains(nim: Game) -> None:
     attempt = tried(nim, "take", 0)
     with pytest.raises(Refused) as refusal:
@@ -156,3 +161,30 @@ def test_a_goal_may_be_judged_once_the_others_have_replied() -> None:
 
 def _task(**fields: object) -> Task:
     return msgspec.convert(fields, Task)
+
+
+def test_a_task_in_two_turns_says_when_the_last_one_has_begun() -> None:
+    game = load("bazaar")
+    attempt = Attempt(game.words("fr"), task_of(game, "plan", 0))
+    attempt.play("trade 1.2 >")
+    assert (attempt.verdict, attempt.say) == ("open", "Continuez\u00a0: c’est votre dernier tour.")
+
+
+@pytest.mark.parametrize("face", ["ruby", "star"])
+def test_luck_does_not_do_what_a_trade_was_asked_for(face: str) -> None:
+    game = load("bazaar")
+    task = msgspec.structs.replace(task_of(game, "trade", 2), replies=(f"die {face}",))
+    attempt = Attempt(game.words("en"), task)
+    attempt.play("roll")
+    assert attempt.verdict == "wrong"
+
+
+def test_a_task_about_mending_praises_nothing_but_mending() -> None:
+    bulp = load("bulp")
+    moves = tried(bulp, "break", 1).match.legal()
+    right = [move for move in moves if tried(bulp, "break", 1, move).verdict == "right"]
+    assert right == ["mend EW 2,0"]
+
+
+def test_a_match_with_a_coach_takes_as_many_moves_as_it_takes() -> None:
+    assert tried(load("bulp"), "match", 0).you == "You play: Mossbrook · as many moves as it takes"

@@ -6,7 +6,7 @@ from howdah.core.game import Game
 from howdah.games import load
 from howdah.lessons.adviser import LocalAdviser
 from howdah.lessons.attempt import Attempt
-from howdah.lessons.lesson import Task
+from howdah.lessons.lesson import Task, task_of
 from howdah.session.view import View
 
 SAID = {"en": "x", "fr": "x"}
@@ -79,6 +79,12 @@ def test_a_move_that_gives_much_away_by_a_search_is_warned_of_once() -> None:
     assert attempt.say == "Are you sure? Another move looks clearly better. Look again, or ask for a hint."
     attempt.play("move G6", sure=True)
     assert (attempt.verdict, attempt.steps) == ("open", ["move G6"])
+
+
+def test_near_the_end_of_bazaar_a_search_alone_warns_of_nothing() -> None:
+    attempt = Attempt(BAZAAR, task_of(load("bazaar"), "match", 1), adviser=Strict(0.9))
+    attempt.play("trade 1.2 >")
+    assert attempt.verdict == "open"
 
 
 def test_what_the_game_itself_tells_before_a_move_is_a_warning_too() -> None:

@@ -119,7 +119,7 @@ class Attempt:
             self.match.play(self.match.game.lexicon.texts[reply])
         elif self._is_spent():
             kind = "worse" if self.task.strategy else "wrong" if len(self.mine) == 1 else "spent"
-            self._fail(f"{promise} {self.words.text(f'lesson-{kind}')}".strip())
+            self._fail(f"{_sentence(promise)} {self.words.text(f'lesson-{kind}')}".strip())
         else:
             self._go_on()
 
@@ -208,10 +208,13 @@ class Attempt:
             self.coach.look(self.match)
             told.append(self.coach.say(self.match))
         elif made and self.task.turns:
-            told.append(self.words.text("lesson-on-turns", turns=self.task.turns - self._turns()))
+            told.append(self._turns_left())
         elif made and self.task.moves:
             told.append(self.words.text("lesson-on", moves=self.task.moves - made))
         return " ".join(filter(None, told))
+
+    def _turns_left(self) -> str:
+        return self.words.text("lesson-on-turns", turns=self.task.turns - self._turns(), of=self.task.turns)
 
     def _ending(self) -> str:
         match = self.match
@@ -231,3 +234,8 @@ def begun(game: Game, task: Task) -> Match:
     if match.turn == OVER:
         raise Refused("The game of this task is over before it begins.", "")
     return match
+
+
+def _sentence(said: str) -> str:
+    """Returns what a game says of a move as a sentence: some games say but "1 action"."""
+    return said if not said or said.endswith(".") else f"{said[0].upper()}{said[1:]}."

@@ -121,6 +121,7 @@ error-Unreadable = The server did not understand that.
 error-Refused = That is not allowed.
 refused-undo = Nobody can undo a move in this game.
 refused-unmoved = Nobody has moved yet. There is nothing to undo.
+refused-long = This game has { $most } steps. No table keeps more: offer a draw, or resign.
 refused-undos = { $most } moves have been undone in this game. That is the most.
 refused-resigned = You have resigned. The others decide this.
 refused-finish = The winner is not certain yet. Play on.
@@ -168,6 +169,7 @@ seating-there = The hands are hidden: the seat can be opened to an invitation on
    *[other] { $days } days
 }.
 seating-bot = The bot took over a hidden hand from a player who was there: the seat can only go back to that player.
+seating-decides = The bot has to move, and its clock stands still: the seat can change hands after its move.
 seating-nobody = Nobody has given this seat up.
 
 # Levels of bots.
@@ -183,7 +185,7 @@ no = no
 # Lessons.
 lesson-who = { seat }
 lesson-you = You play: { $who } · { $moves ->
-    [0] as many moves as you like
+    [0] as many moves as it takes
     [one] in one move
    *[other] in { $moves } moves
 }
@@ -199,7 +201,10 @@ lesson-on = Go on: { $moves ->
    *[other] { $moves } more moves.
 }
 lesson-on-turns = { $turns ->
-    [one] Go on: this turn is not over yet.
+    [one] Go on: { $of ->
+        [one] this turn is not over yet.
+       *[other] this is your last turn.
+    }
    *[other] Go on: you have { $turns } turns left.
 }
 lesson-unsafe = Not safe. Look at the reply: { $reply }

@@ -173,6 +173,7 @@ error-Unreadable = Le serveur n’a pas compris.
 error-Refused = Ce n’est pas permis.
 refused-undo = Dans cette partie, personne ne peut annuler un coup.
 refused-unmoved = Personne n’a encore joué : il n’y a rien à annuler.
+refused-long = Cette partie compte { $most } coups et tirages. Aucune table n’en garde davantage : proposez la nulle ou abandonnez.
 refused-undos = { $most } coups ont déjà été annulés dans cette partie. C’est le maximum.
 refused-resigned = Vous avez abandonné. Ce sont les autres qui décident.
 refused-finish = L’issue n’est pas encore certaine. Continuez.
@@ -220,6 +221,7 @@ seating-there = Les mains sont cachées : la place peut être ouverte à une in
    *[other] { $days } jours
 }.
 seating-bot = Le robot a pris la main cachée de quelqu’un qui était là : la place ne peut être rendue qu’à cette personne.
+seating-decides = C’est au robot de jouer, et sa pendule est arrêtée : la place pourra changer de mains après son coup.
 seating-nobody = Personne n’a cédé cette place.
 
 # Les niveaux des robots.
@@ -235,7 +237,7 @@ no = non
 # Leçons.
 lesson-who = { seat }
 lesson-you = Vous jouez : { $who } · { $moves ->
-    [0] autant de coups que vous voulez
+    [0] autant de coups qu’il le faut
     [one] en un coup
    *[other] en { $moves } coups
 }
@@ -251,7 +253,10 @@ lesson-on = Continuez : { $moves ->
    *[other] encore { $moves } coups.
 }
 lesson-on-turns = { $turns ->
-    [one] Continuez : ce tour n’est pas encore fini.
+    [one] Continuez : { $of ->
+        [one] ce tour n’est pas encore fini.
+       *[other] c’est votre dernier tour.
+    }
    *[other] Continuez : il vous reste { $turns } tours.
 }
 lesson-unsafe = Pas assez prudent. Voyez la réponse : { $reply }

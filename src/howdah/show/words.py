@@ -242,6 +242,7 @@ def _bundle(lang: str, *folders: Path) -> tuple["FluentBundle", set[str]]:
 @cache
 def _resource(path: Path) -> "Resource":
     """Returns the messages of a file, which all games share if they are the house's own."""
-    from fluent.runtime import FluentResource
+    from fluent.syntax import FluentParser
 
-    return FluentResource(path.read_text(encoding="utf-8"))
+    parser = FluentParser(with_spans=False)  # where each part stood in the file: a third of what is kept of it
+    return parser.parse(path.read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ from .components import CARDS, GEMS, PRICE
 from .notation import OFFERS
 from .position import LIMIT, PILES, Phase
 from .refusal import why_not
-from .state import CLASSIC, PAID, TAKEN, exhausted, held, next_seat
+from .state import CLASSIC, PAID, TAKEN, can_pay, exhausted, held, next_seat
 
 TARGETS = tuple(f"pile-{pile + 1}" for pile in range(PILES))
 Values = dict[str, str | int]
@@ -54,6 +54,8 @@ def _trade(view: Any, target: str, moves: list[int]) -> Reason:
         return Reason(8, ("why-first-turn", {}), (target,))  # BAZ-8
     if clause == 13:
         return Reason(13, ("why-bank-short", {}), _short("", view.bank, TAKEN[offer]))  # BAZ-13
+    if can_pay(view, view.mover, offer ^ 1):
+        return Reason(12, ("why-other-side", {}), (target,))  # BAZ-12
     hand = view.hands[5 * view.mover : 5 * view.mover + 5]
     missing = sum(max(asked - has, 0) for has, asked in zip(hand, PAID[offer], strict=True))
     return Reason(12, ("why-cannot-pay", {"count": missing}), _short("hand-", hand, PAID[offer]))  # BAZ-12
@@ -73,7 +75,7 @@ def _pick(target: str) -> Reason:
 def _gem(view: Any, target: str, kind: str, clause: int, count: int) -> Reason:
     """Returns why a target is no gem to pay with, or to put back."""
     seat = view.mover if kind == "drop" else next_seat(view)
-    is_gem = target in GEMS if kind == "drop" else target.startswith("hand-")
+    is_gem = target.startswith("hand-") or (kind == "drop" and target in GEMS)
     said = f"why-{kind}-none" if is_gem else f"why-{kind}-first"
     return Reason(clause, (said, {"count": count, "seat": seat}), (target,))
 

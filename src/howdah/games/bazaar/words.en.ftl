@@ -1,5 +1,5 @@
 title = Bazaar
-blurb = Trade rubies for diamonds and diamonds for collections: the fewer gems you have left over, the more a purchase brings.
+blurb = Trade gems until you hold just the five that a card asks for: the fewer you have left over, the more it brings.
 legend = R ruby, S sapphire, O opal, T topaz, D diamond; ⚅ the die. Piles: the gems of the top card, ★ with a star, + so many cards beneath. 1.4 > trades the left side of an equation for its right side, 1.4 < the right for the left. Beside them what a purchase scores with 0, 1, 2, 3 or more gems left: ▭ plain, ★ star, ★★ double-star column. Seats: points, cards ▭, gems.
 
 # Each seat is a stall, known by its sign.
@@ -206,9 +206,10 @@ why-hand = { $fresh ->
 why-first-turn = In your first turn you roll the die: trading comes later.
 why-bank-short = The bank has too few gems to give you all of that.
 why-cannot-pay = { $count ->
-    [one] You lack one of the gems to pay.
-   *[other] You lack { $count } of the gems to pay.
+    [one] You lack one gem to give this side.
+   *[other] You lack { $count } gems to give this side.
 }
+why-other-side = You click the side that you give. This one you would receive: click the other side of the equals sign.
 why-bank-empty = The bank has none of this colour left.
 why-pick-first = The die shows the star: choose a gem from the bank first.
 why-pay-none = You have none of this colour to pay with.
@@ -218,8 +219,8 @@ why-pay-first = { $count ->
 }
 why-drop-none = { seat } has none of this colour.
 why-drop-first = { $count ->
-    [one] First choose, in the bank, one gem of { seat } that goes back.
-   *[other] First choose, in the bank, { $count } gems of { seat } that go back.
+    [one] First choose one gem of { seat } that goes back to the bank.
+   *[other] First choose { $count } gems of { seat } that go back to the bank.
 }
 why-must-buy = You hold { $count } gems, more than ten: you must buy a card you can pay for.
 why-acted = You have already rolled or traded this turn. Buy a card, or end your turn.
@@ -247,7 +248,7 @@ prompt-must-buy = You hold more than ten gems: buy a card.{ $last ->
    *[other] {" "}Buying from pile { $last } ends the game.
 }
 prompt-pay = Choose a gem to pay with · { $count } to go
-prompt-drop = Choose in the bank which gem of { seat } goes back · { $count } to go
+prompt-drop = Choose which gem of { seat } goes back to the bank · { $count } to go
 
 # Before a move that one may regret.
 caution-ends = This purchase ends the game, and { seat } is ahead of you.

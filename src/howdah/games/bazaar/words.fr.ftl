@@ -1,5 +1,5 @@
 title = Bazaar
-blurb = Troquez rubis contre diamants et diamants contre collections : moins il vous reste de pierres, plus l’achat rapporte.
+blurb = Troquez vos pierres pour réunir tout juste les cinq que demande une carte : moins il vous en reste, plus elle rapporte.
 legend = R rubis, S saphir, O opale, T topaze, D diamant ; ⚅ le dé. Piles : les pierres de la carte visible, ★ à étoile, + autant de cartes dessous. 1.4 > échange le côté gauche d’une équation contre le droit, 1.4 < le droit contre le gauche. À côté, ce que rapporte un achat selon qu’il reste 0, 1, 2, 3 pierres ou plus : ▭ colonne simple, ★ étoile, ★★ double étoile. Places : points, cartes ▭, pierres.
 
 # Chaque place est une échoppe, reconnaissable à son enseigne.
@@ -207,9 +207,10 @@ why-hand = { $fresh ->
 why-first-turn = Au premier tour, on lance le dé : les échanges viennent plus tard.
 why-bank-short = La banque n’a pas assez de pierres pour tout vous donner.
 why-cannot-pay = { $count ->
-    [one] Il vous manque une des pierres à payer.
-   *[other] Il vous manque { $count } des pierres à payer.
+    [one] Pour donner ce côté, il vous manque une pierre.
+   *[other] Pour donner ce côté, il vous manque { $count } pierres.
 }
+why-other-side = On clique sur le côté que l’on donne. Celui-ci, vous le recevriez : cliquez de l’autre côté du signe égal.
 why-bank-empty = La banque n’en a plus de cette couleur.
 why-pick-first = Le dé montre l’étoile : choisissez d’abord une pierre de la banque.
 why-pay-none = Vous n’avez pas de pierre de cette couleur pour payer.
@@ -219,8 +220,8 @@ why-pay-first = { $count ->
 }
 why-drop-none = { seat } n’a pas de pierre de cette couleur.
 why-drop-first = { $count ->
-    [one] Choisissez d’abord, à la banque, une pierre de { seat } qui y retourne.
-   *[other] Choisissez d’abord, à la banque, { $count } pierres de { seat } qui y retournent.
+    [one] Choisissez d’abord une pierre de { seat } qui retourne à la banque.
+   *[other] Choisissez d’abord { $count } pierres de { seat } qui retournent à la banque.
 }
 why-must-buy = Vous avez { $count } pierres, plus de dix : vous devez acheter une carte que vous pouvez payer.
 why-acted = Vous avez déjà lancé le dé ou échangé ce tour-ci. Achetez une carte, ou finissez votre tour.
@@ -248,7 +249,7 @@ prompt-must-buy = Vous avez plus de dix pierres : achetez une carte.{ $last ->
    *[other] {" "}Un achat sur la pile { $last } finit la partie.
 }
 prompt-pay = Choisissez une pierre pour payer · encore { $count }
-prompt-drop = Choisissez à la banque quelle pierre de { seat } y retourne · encore { $count }
+prompt-drop = Choisissez quelle pierre de { seat } retourne à la banque · encore { $count }
 
 # Avant un coup qu’on pourrait regretter.
 caution-ends = Cet achat finit la partie, et { seat } vous devance.

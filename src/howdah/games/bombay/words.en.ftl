@@ -1,5 +1,5 @@
 title = Bombay
-blurb = Ride your elephant from trading post to city, buy silk where it is plenty, sell it where it is wanted, and let palaces earn while you travel.
+blurb = Ride your elephant from trading post to city, buy silk where it is plentiful, sell it where it is wanted, and let palaces earn while you travel.
 legend = Map: = a post and its silk (Y yellow, P purple, B blue, O orange; a small letter is closed), ▲ a palace, @ elephants by their seats; tokens ♀ client, ₹ two rupees, ⌂ city, ▣ bale. Below: ❀ set, ⧗ turn, the markets with their price in rupees ₹ and actions ★, ♀ clients left; the cities with what they ask for, the dearest first, and × tokens left. Seats: actions ★, bales, palaces left ▲, and behind the screen ▒ rupees ₹, clients ♀, cities ⌂.
 
 seat = { $seat ->

@@ -1,6 +1,7 @@
 """Other ways to choose a tile in Bombay Bazar, the warning before one that ends one's own trunk, and what it brought.
 
 You click the cell and then one of all tiles that fit there, or drag a tile from its pile to the cell and turn it there.
+The cell takes the end tile of a blocked trunk at once.
 """
 
 from typing import Any
@@ -18,9 +19,11 @@ def fitting_target(lay: Lay) -> str:
 
 def shortcuts(view: Any, moves: list[int]) -> list[tuple[int, Path]]:
     """Returns the paths that begin at the cell, longest trunks first, and those from a pile over the cell."""
-    if not view.begun or moves == [END_MOVE]:
+    if not view.begun:
         return []
     cell = BOX.cells[view.tip[view.mover]].name
+    if moves == [END_MOVE]:
+        return [(END_MOVE, (cell,))]
     gains = {move: after(view, move).length[view.mover] for move in moves}
     from_cell = [(move, (cell, fitting_target(_lay(move)))) for move in sorted(moves, key=lambda move: -gains[move])]
     return [*from_cell, *((move, _over(cell, move)) for move in moves)]

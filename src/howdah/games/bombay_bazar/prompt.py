@@ -12,7 +12,7 @@ def prompt(view: Any, path: Path, moves: Moves) -> Said:
     if not view.begun:
         return ("prompt-call" if path else "prompt-medals"), {}
     cell = NAMES[view.tip[view.mover]]
-    if moves(path) == [END_MOVE]:
+    if set(moves(path)) == {END_MOVE}:
         return f"why-blocked-{blocked_by(view)}", {"cell": cell}
     if not path:
         return ("prompt-tile" if len(set(moves(path))) > 1 else "prompt-forced"), {"cell": cell}

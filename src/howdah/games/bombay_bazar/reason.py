@@ -4,8 +4,8 @@ from typing import Any
 
 from howdah.core.protocol import Path, Reason
 
-from .components import BOX, DESIGN, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE
-from .rules import fits, is_contested, misfit
+from .components import BOX, DESIGN, EMPTY, END, LAYS, MATE, NEIGHBOUR, NONE, fits
+from .rules import is_contested, misfit
 from .trunk import demands, is_tile
 
 NAMES = tuple(cell.name for cell in BOX.cells)

@@ -106,7 +106,7 @@ reckoning-tiles = Tiles laid
 reckoning-empty = Empty cells
 reckoning-openings = Unused openings
 reckoning-score = Score
-reckoning-certain = The others are blocked, and { seat } is ahead: the winner is certain.
+reckoning-certain = No other trunk can grow any more, and { seat } is ahead: the winner is certain.
 
 layer-count = Count the segments of every trunk
 layer-loose = Show unused openings
@@ -191,7 +191,7 @@ prompt-tile = Choose a tile, or { $cell } to see all that fit.
 prompt-forced = Only one tile fits, and only one way: choose { $cell } to lay it.
 prompt-here = Choose the tile to lay here.
 prompt-turned = Choose how it lies.
-prompt-only = It fits only this way: choose it, or { $cell }, to lay it.
+prompt-only = Choose { $cell } to lay it this way.
 
 # Before a move that one may regret.
 caution-end = Your trunk would then point at the end tile on { $cell }: it could not grow any more.

@@ -103,7 +103,7 @@ reckoning-tiles = Pièces posées
 reckoning-empty = Cases vides
 reckoning-openings = Ouvertures inutilisées
 reckoning-score = Score
-reckoning-certain = Les autres trompes sont bloquées et { seat } est en tête : la victoire est acquise.
+reckoning-certain = Aucune autre trompe ne peut plus grandir, et { seat } est en tête : la victoire est acquise.
 
 layer-count = Compter les morceaux de chaque trompe
 layer-loose = Montrer les ouvertures inutilisées
@@ -188,7 +188,7 @@ prompt-tile = Choisissez une pièce, ou { $cell } pour voir celles qui convienne
 prompt-forced = Une seule pièce convient, dans un seul sens : choisissez { $cell } pour la poser.
 prompt-here = Choisissez la pièce à poser ici.
 prompt-turned = Choisissez comment la tourner.
-prompt-only = Elle ne convient que dans ce sens : choisissez-la, ou { $cell }, pour la poser.
+prompt-only = Choisissez { $cell } pour la poser ainsi.
 
 # Avant un coup qu’on pourrait regretter.
 caution-end = Votre trompe désignerait alors la fin de trompe en { $cell } : elle ne pourrait plus grandir.

@@ -34,7 +34,8 @@ def _unpaid(target: str) -> Reason:
 
 
 def _is_tile(target: str) -> bool:
-    return target.partition("-")[2] in SHAPES
+    type, _, shape = target.partition("-")
+    return any(card.type == type and shape in card.lyings for card in CARDS)
 
 
 def _idle(view: Any, target: str) -> Reason:

@@ -181,7 +181,7 @@ about-leak = A fault for every village that is charged with it. A pipe with the 
 about-source = The water comes from here. It is never broken or capped.
 about-village = Its score is { $points } now; the lowest wins.
 about-blocked = Pipes must go round it.
-about-outlet = Put a cap here: an open outlet of yours counts as a fault.
+about-outlet = A cap closes this outlet. Open, it costs a point to the village that owns it alone.
 about-pipe = Lay it where one of its outlets meets an open outlet, or on a broken pipe to mend it.
 about-broken = Put it on an intact pipe of the same shape, to spoil somebody’s route.
 about-stock = A cap closes an open outlet of yours, and costs a card of your hand.
@@ -190,7 +190,7 @@ about-pile = { $count ->
     [one] One card is left to draw. When it is gone, the game ends.
    *[other] { $count } cards are left to draw. When they are gone, the game ends.
 }
-about-done = Ends your turn.
+about-done = Then the next village draws a card and plays.
 
 # Why a click leads nowhere.
 why-pay-first = First pay for your cap: choose a card of your hand to discard.

@@ -190,7 +190,7 @@ about-leak = Un défaut pour chaque village qui en répond. Un tuyau aux mêmes 
 about-source = L’eau vient d’ici. Une source n’est jamais cassée ni bouchée.
 about-village = Son score est de { $points } pour l’instant ; le plus bas gagne.
 about-blocked = Les tuyaux doivent le contourner.
-about-outlet = Mettez un bouchon ici : une sortie ouverte à vous compte comme un défaut.
+about-outlet = Un bouchon ferme cette sortie. Ouverte, elle coûte un point au village s’il est le seul à qui elle appartient.
 about-pipe = À poser là où une de ses sorties rencontre une sortie ouverte, ou sur un tuyau cassé pour le réparer.
 about-broken = À poser sur un tuyau intact de même forme, pour gâcher la conduite de quelqu’un.
 about-stock = Un bouchon ferme une de vos sorties ouvertes, et coûte une carte de votre main.
@@ -199,7 +199,7 @@ about-pile = { $count ->
     [one] Il reste une carte à piocher. Quand il n’y en aura plus, la partie finira.
    *[other] Il reste { $count } cartes à piocher. Quand il n’y en aura plus, la partie finira.
 }
-about-done = Termine votre tour.
+about-done = Puis le village suivant pioche une carte et joue.
 
 # Pourquoi un clic ne mène à rien.
 why-pay-first = Payez d’abord le bouchon : choisissez une carte de votre main à défausser.

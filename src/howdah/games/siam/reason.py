@@ -5,7 +5,7 @@ from typing import Any
 from howdah.core.protocol import Path, Reason
 
 from .notation import CELL, EMPTY, NAME, ROCK, STEP, WAYS, inward
-from .rules import facing, held, is_animal, is_closed, is_pushable, may_leave, owner
+from .rules import ANIMALS, facing, held, is_animal, is_closed, is_pushable, may_leave, owner
 
 DIAGONALS = {one + other for one in STEP for other in STEP if abs(one) != abs(other)}
 
@@ -39,7 +39,8 @@ def _first(view: Any, target: str) -> Reason | None:
         return Reason(2, ("why-others-animal", {"seat": owner(piece)}), here)  # SIA-2
     if inward(CELL[target]) and view.reserve[view.mover]:
         return Reason(3, ("why-empty-border", {"cell": target}), here)  # SIA-3
-    return Reason(2, ("why-empty", {"cell": target}), here)  # SIA-2
+    said = "why-empty" if view.reserve[view.mover] < ANIMALS else "why-empty-board"
+    return Reason(2, (said, {"cell": target}), here)  # SIA-2
 
 
 def _entry(view: Any, target: str, way: str = "") -> Reason | None:
@@ -82,7 +83,18 @@ def _act(view: Any, first: str, target: str, way: str = "") -> Reason | None:
         return Reason(8, ("why-sideways", {"cell": target, "value": turned}), (target,))  # SIA-8
     if is_closed(view, to):
         return Reason(19, ("why-closed", {"cell": target}), (target,))  # SIA-19
-    return _weak(view, to, ahead)
+    weak = _weak(view, to, ahead)
+    return weak and (_behind(view, cell, ahead, weak.at) or weak)
+
+
+def _behind(view: Any, cell: int, way: int, at: tuple[str, ...]) -> Reason | None:
+    """Returns that an animal further back would push where one is too weak alone, if there is one."""
+    while is_pushable(view.board[back := cell - STEP[way]]):
+        is_pusher = owner(view.board[back]) == view.mover and facing(view.board[back]) == way
+        if is_pusher and not is_closed(view, cell) and not held(view, cell, way):
+            return Reason(11, ("why-behind", {"cell": NAME[back]}), at)  # SIA-11
+        cell = back
+    return None
 
 
 def _stay(view: Any, first: str) -> Reason | None:

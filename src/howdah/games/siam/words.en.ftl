@@ -82,6 +82,7 @@ why-others-animal = { $seat ->
 why-rock = A rock does not move by itself. Choose an animal that faces it, then push.
 why-empty-border = { $cell } is empty. To enter there, choose your reserve first.
 why-empty = { $cell } is empty. Choose one of your animals first.
+why-empty-board = { $cell } is empty, and none of your animals is on the board yet: choose your reserve first.
 why-enter-where = An animal enters the board on a border cell.
 why-enter-inside = { $cell } is not on the border: an animal enters on a border cell.
 why-enter-way = To enter the occupied cell { $cell }, you must push from outside, to the { way }.
@@ -120,6 +121,7 @@ why-heavy-resisted = { $rocks ->
     [one] one resists
    *[other] { $resist } resist
 }.
+why-behind = Too weak from here: an animal pushes with those before it, not with those behind. Choose the one on { $cell }.
 why-beyond = The push already stops at { $cell }: what stands beyond it cannot help.
 
 # What to do next.
@@ -130,8 +132,8 @@ prompt-begin = { $from ->
 }
 prompt-enter = Choose a border cell to enter on.
 prompt-animal = { $leave ->
-    [yes] Choose a cell, your reserve to leave the board, or it again to turn it.
-   *[no] Choose where it goes, or choose it again to turn it.
+    [yes] Choose a cell, your reserve to leave the board, or the animal again to turn it.
+   *[no] Choose where it goes, or the animal again to turn it.
 }
 prompt-facing = Choose a facing.
 

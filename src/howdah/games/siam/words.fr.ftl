@@ -89,6 +89,7 @@ why-others-animal = { $seat ->
 why-rock = Un rocher ne bouge pas tout seul. Choisissez un animal qui lui fait face, puis poussez.
 why-empty-border = { $cell } est vide. Pour y entrer, choisissez d’abord votre réserve.
 why-empty = { $cell } est vide. Choisissez d’abord un de vos animaux.
+why-empty-board = { $cell } est vide, et aucun de vos animaux n’est encore sur le plateau : choisissez d’abord votre réserve.
 why-enter-where = Un animal entre par une case du bord.
 why-enter-inside = { $cell } n’est pas au bord : un animal entre par une case du bord.
 why-enter-way = La case { $cell } est occupée : on y entre en poussant de l’extérieur, vers { way }.
@@ -121,6 +122,7 @@ why-heavy-resisted = Il faut { $rocks ->
     [one] un résiste
    *[other] { $resist } résistent
 }.
+why-behind = Trop faible d’ici : un animal pousse avec ceux qui sont devant lui, pas avec ceux de derrière. Choisissez celui qui est en { $cell }.
 why-beyond = La poussée s’arrête déjà en { $cell } : ce qui se trouve au-delà ne peut pas aider.
 
 # Ce qu’il faut faire.
@@ -131,8 +133,8 @@ prompt-begin = { $from ->
 }
 prompt-enter = Choisissez la case du bord par où entrer.
 prompt-animal = { $leave ->
-    [yes] Choisissez une case, votre réserve pour le retirer, ou encore lui pour le tourner.
-   *[no] Choisissez où il va, ou choisissez-le encore pour le tourner.
+    [yes] Choisissez une case, votre réserve pour le retirer, ou l’animal une seconde fois pour le tourner.
+   *[no] Choisissez où il va, ou l’animal une seconde fois pour le tourner.
 }
 prompt-facing = Choisissez une direction.
 

@@ -135,13 +135,18 @@ def path(view: Any, move: int) -> tuple[str, ...]:
         case "pay":
             return (f"hand-{values[0]}",)
         case "drop":
-            return (values[0],)  # where it goes; the hand is somebody else's
+            return (values[0],)  # where it goes: larger than the gem in somebody else's hand
         case "die" | "first":
             return ("die", f"{kind}-{values[0]}")
         case "card":
             return (f"pile-{min(waiting(view), PILES - 1) + 1}", f"card-{values[0]}")
         case _:
             return (kind, *values)
+
+
+def shortcuts(_view: Any, moves: list[int]) -> list[tuple[int, tuple[str, ...]]]:
+    """Returns the gems in a hand for those that go back to the bank."""
+    return [(move, (f"hand-{LEXICON.rows[move][1]}",)) for move in moves if LEXICON.rows[move][0] == "drop"]
 
 
 def travels(view: Any, move: int) -> list[Travel]:

@@ -54,7 +54,7 @@ def _card(slot: int, card: int) -> str:
         + box("ba-paper ba-sheet", x + 6, y + 6, 304, 244, 9)
         + box("ba-spine ba-sheet", x + 6, y + 6, 34, 244, 9)
         + symbol("scales", x + 23, y + 216, klass="ba-low")
-        + (text(str(card), x + 23, y + 36, klass="ba-card") if card else "")
+        + (text(str(card), x + 23, y + 36, klass="ba-card" if card < 10 else "ba-card ba-narrow") if card else "")
         + ("" if card else symbol("rosette", x + 175, y + 128))
     )
 

@@ -45,7 +45,7 @@ def _drawn(at: tuple[int, int], seat: int, points: int, won: int, is_lit: bool, 
         + (symbol("turn", x + 33, y + 43) if is_lit else "")
         + tag(
             "g",
-            text(str(points), x + 275, y + 30, klass="ba-total"),
+            text(str(points), x + 275, y + 30, klass="ba-total" if points < 10 else "ba-total ba-long"),
             symbol("leaf", x + 262, y + 64, 1.15),
             text(str(won), x + 285, y + 65, klass="ba-won"),
             opening,

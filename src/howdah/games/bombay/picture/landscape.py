@@ -181,7 +181,7 @@ def _demand(city: int, colours: tuple[int, ...], bank: int, here: bool) -> str:
     seal = use(f"bo-seal-{city}", x - 40, y - 64, klass=f"piece city-{city}")
     slots = (_slot(colour, i, bank, x, y + 44 * (i - 1)) for i, colour in enumerate(colours))
     hit = tag("rect", klass="hit bo-asked", data_t="demand", x=x, y=y) if here else ""
-    return board + "".join(slots) + seal + hit
+    return board + hit + "".join(slots) + seal
 
 
 def _slot(colour: int, place: int, bank: int, x: float, y: float) -> str:

@@ -12,7 +12,7 @@ from math import sqrt
 
 from howdah.core.protocol import Arrangement, Moved
 from howdah.show.arrange import spot
-from howdah.show.scene import number, place, tag, use
+from howdah.show.scene import number, place, tag, text, use
 
 from ..components import BOX, CELLS, DESIGNS, ENTRY, FIRST
 from ..curve import PARTS, Point, course, edge_point
@@ -113,7 +113,14 @@ def _board() -> str:
     marks = [_corner(x, y, x < WIDTH / 2, y < BOTTOM / 2) for x, y in corners]
     lotuses = [use("bb-lotus", x, y) for x in (left + 44, left + width - 44) for y in _between(BOTTOM / 2)]
     cells = [use("bb-cell", *middle(cell)) for cell in range(CELLS)]
-    return "".join([*boxes, *marks, *lotuses, *cells])
+    names = [text(BOX.cells[cell].name, *_foot(cell), klass="cell-name") for cell in range(CELLS)]
+    return "".join([*boxes, *marks, *lotuses, *cells, *names])
+
+
+def _foot(cell: int) -> Point:
+    """Returns where the name of a cell stands, under its flower."""
+    x, y = middle(cell)
+    return x, y + 25
 
 
 def _between(half: float) -> list[float]:

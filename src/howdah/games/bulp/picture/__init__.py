@@ -308,12 +308,14 @@ def _route(view: Any, seat: int) -> str:
     """Returns the layer of a main route: from its source along its cards to its end (BUL-22)."""
     found = findings(view)
     places = [middle(view.corner[0], cell) for cell in found.routes[seat]]
+    at = places[-1]
     if found.ends[seat] != NO_END:
-        last, edge = places[-1], EDGE[found.ends[seat]]
+        last, edge, mark = places[-1], EDGE[found.ends[seat]], AT[found.ends[seat]]
         places.append((last[0] + edge[0], last[1] + edge[1]))
+        at = last[0] + mark[0], last[1] + mark[1]
     aside = ROUTES_APART * (seat - (view.seats - 1) / 2) / (view.seats - 1)
     line = "M" + "L".join(f"{x + aside:g} {y + aside:g}" for x, y in places)
-    end = use(f"bu-badge-{seat}", *places[-1])
+    end = use(f"bu-badge-{seat}", *at)
     return tag(
         "g",
         tag("path", klass="route-casing", d=line),
