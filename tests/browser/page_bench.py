@@ -52,8 +52,9 @@ def figures(browser: Browser, house: House) -> Iterator[tuple[str, Callable[[], 
     for game, seats in GAMES.items():
         made = house.make(game, *["here"] * seats)
         table = partial(useful, browser, house, f"/t/{made['table']}", TABLE, seats=seats_of(made, 0))
-        rules = partial(useful, browser, house, f"/rules/{game}", RULES)
+        how, rules = (partial(useful, browser, house, f"/{which}/{game}", RULES) for which in ("how", "rules"))
         yield game, partial(loading, game, "table useful", table)
+        yield f"{game}/how", partial(loading, game, "how to play useful", how)
         yield f"{game}/rules", partial(loading, game, "rules useful", rules)
         yield f"{game}/motion", partial(moving, game, partial(watched, browser, house, game, seats))
 

@@ -13,6 +13,16 @@ from .window import PHONE, Window, seats_of
 
 GHOST = ".scene [data-ghost].shown"
 
+# The cells whose middle lies under the palette.
+HIDDEN = """() => {
+  const { left, right, top, bottom } = document.querySelector(".palette").getBoundingClientRect();
+  const middles = [...document.querySelectorAll(".scene .cell")].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  });
+  return middles.filter(([x, y]) => left < x && x < right && top < y && y < bottom).length;
+}"""
+
 
 def seated(window: Opener, inn: House, *moves: str, **how: object) -> Window:
     """Returns a window at a table of Bombay Bazar for one, after some moves; the first step says who begins."""
@@ -43,10 +53,36 @@ def test_the_cell_offers_all_tiles_that_fit_and_the_second_click_lays_one(
     assert "a1 · Choose the tile to lay here." in mine.spoken()
 
 
+def test_many_tiles_to_choose_from_hide_no_cell(window: Opener, inn: House) -> None:
+    mine = seated(window, inn, "lay T1b 3")
+    mine.click("b2")
+    expect(mine.get(".palette button").nth(40)).to_be_attached()
+    assert mine.page.evaluate(HIDDEN) == 0
+    mine.page.mouse.move(*_beside(mine, "b2"))
+    mine.page.wait_for_timeout(900)
+    expect(mine.get(".tip:visible")).to_have_count(0)  # the line under the board tells what is chosen
+
+
+def _beside(mine: Window, target: str) -> tuple[float, float]:
+    """Returns a place near the middle of a target."""
+    box = mine.get(f'.scene [data-t="{target}"]').bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2 + 3, box["y"] + box["height"] / 2
+
+
+def test_a_mind_that_is_changed_leaves_the_board_where_it_is(window: Opener, inn: House) -> None:
+    mine = seated(window, inn, "lay T1b 3")
+    before = mine.get(".stage > svg").bounding_box()
+    mine.click("T3c")
+    mine.get('.scene [data-t="T3b"]').click()
+    expect(mine.get(".doubt")).to_be_visible()
+    assert mine.get(".stage > svg").bounding_box() == before
+
+
 def test_a_tile_from_its_pile_is_laid_by_the_second_click_too(window: Opener, inn: House) -> None:
     mine = seated(window, inn)
     mine.click("T1c")
-    expect(mine.get(".hint")).to_have_text("straight · It fits only this way: choose it, or a1, to lay it.")
+    expect(mine.get(".hint")).to_have_text("Straight · Choose a1 to lay it this way.")
     mine.click("a1")
     mine.wait_plies(2)
     mine.click("T1c", "T1c+0")
@@ -75,6 +111,8 @@ def test_a_tile_that_ends_ones_own_trunk_is_asked_about(window: Opener, inn: Hou
     mine.button("Play it anyway").click()
     mine.wait_plies(4)
     expect(mine.get(".hint")).to_contain_text("Lay your end tile.")
+    mine.click("b1")
+    mine.wait_plies(5)
 
 
 def test_a_cap_goes_on_the_clicked_outlet_and_then_asks_for_its_card(window: Opener, inn: House) -> None:
@@ -84,7 +122,7 @@ def test_a_cap_goes_on_the_clicked_outlet_and_then_asks_for_its_card(window: Ope
     mine.sit(made["table"])
     plies = mine.plies
     mine.click("stock")
-    expect(mine.get(".hint")).to_have_text("caps · Choose the outlet to cap.")
+    expect(mine.get(".hint")).to_have_text("Caps · Choose the outlet to cap.")
     mine.get(".scene .outlet.lit").first.click()
     mine.wait_plies(plies + 1)
     expect(mine.get(".hint")).to_have_text("Choose the card that pays for the cap.")

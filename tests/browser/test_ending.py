@@ -38,10 +38,10 @@ def flag(house: House, made: dict[str, Any]) -> None:
         client.post(f"/api/tables/{made['table']}/seats", json=claimed).raise_for_status()
 
 
-ROCK = "A rock has left the board. Anne won. A rock falls · SIA-17"
+ROCK = "A rock has left the board. Anne won. A rock falls"
 Cause = tuple[str, dict[str, Any], Callable[[House, dict[str, Any]], None], str, str, str]
 CAUSES: list[Cause] = [
-    ("rule", {}, lambda h, m: play(h, m, MOVES), "You won!", ROCK, "SIA-17"),
+    ("rule", {}, lambda h, m: play(h, m, MOVES), "You won!", ROCK, "A rock falls"),
     ("resigned", {}, lambda h, m: play(h, m, ["/resign"], 1), "You won!", "Anne won by resignation.", ""),
     ("gave up", {}, lambda h, m: play(h, m, ["/resign"]), "You lost.", "Bob won by resignation.", ""),
     (
@@ -58,8 +58,8 @@ CAUSES: list[Cause] = [
         {"options": {"quiet_limit": 6}},
         lambda h, m: play(h, m, QUIET),
         "Draw.",
-        "No rock has moved for too long: the game is a draw. A draw · SIA-21",
-        "SIA-21",
+        "No rock has moved for too long: the game is a draw. A draw",
+        "A draw",
     ),
 ]
 
@@ -139,7 +139,8 @@ def test_a_match_is_studied_from_its_end(seated: Any, inn: House) -> None:
     mine, made = seated({})
     play(inn, made, MOVES)
     mine.get("dialog.ending").get_by_role("link", name="Study the game").click()
-    expect(mine.get(".replay, .story, input[type=range]").first).to_be_visible()
+    expect(mine.get(".replay .verdict")).to_have_text("A rock has left the board. Anne won.")
+    expect(mine.get(".replay .log .seat-1").first).to_have_text("Bob · A rhinoceros enters e2 by pushing west.")
 
 
 def test_the_end_is_shown_to_whoever_was_there_though_the_line_was_cut_but_not_to_whoever_comes_later(
@@ -160,9 +161,11 @@ def test_the_end_is_shown_to_whoever_was_there_though_the_line_was_cut_but_not_t
 def test_a_rematch_takes_two_clicks_and_leads_both_to_the_new_table(window: Opener, inn: House) -> None:
     made = inn.make("siam", seats=PEOPLE)
     anne, bob = (window(seats=seats_of(made, seat)) for seat in (0, 1))
-    for one in (anne, bob):
+    third = window()
+    for one in (anne, bob, third):
         one.sit(made["table"])
     play(inn, made, ["/resign"])
+    expect(third.get("dialog.ending").get_by_role("link", name="Play again")).to_be_visible()
     anne.get("dialog.ending").get_by_role("button", name="Rematch").click()
     expect(anne.get("dialog.ending").get_by_role("button", name="Rematch offered…")).to_be_disabled()
     bob.get("dialog.ending").get_by_role("button", name="Accept the rematch").click()
@@ -170,7 +173,9 @@ def test_a_rematch_takes_two_clicks_and_leads_both_to_the_new_table(window: Open
         expect(one.get("dialog")).to_have_count(0)
         expect(one.get(".seat").filter(has_text=seat)).to_contain_text("You")
         expect(one.get(".log li.quiet")).to_have_text("Nothing has been played yet.")
-    assert anne.page.url == bob.page.url
+    third.get("dialog.ending").get_by_role("link", name="Go to the rematch").click()
+    expect(third.get(".watchers")).to_have_text("You’re watching")
+    assert anne.page.url == bob.page.url == third.page.url
     bob.click("reserve-0", "a1", "N")
     anne.wait_plies(1)
 

@@ -3,6 +3,7 @@
 import signal
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from howdah.server.sockets.requests import WIRE
@@ -29,6 +30,16 @@ def test_a_link_to_no_table(window: Opener) -> None:
     expect(mine.get("h1")).to_have_text("Game not found")
     mine.open("/new/nosuchgame")
     expect(mine.get(".notice h1")).to_be_visible()
+
+
+@pytest.mark.parametrize(("locale", "title"), [("en-GB", "Page not found"), ("fr-FR", "Page introuvable")])
+def test_an_address_of_no_page(window: Opener, locale: str, title: str) -> None:
+    mine = window(locale=locale)
+    mine.excuse("404")
+    mine.open("/nowhere")
+    expect(mine.get("h1")).to_have_text(title)
+    mine.get(".notice a").click()
+    expect(mine.get(".shelf")).to_be_visible()
 
 
 def test_a_seat_that_is_taken(window: Opener, inn: House) -> None:

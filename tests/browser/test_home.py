@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from typing import Any
 
 import pytest
@@ -75,6 +76,18 @@ def test_pictures_are_files_of_the_theme_that_is_shown(window: Opener) -> None:
         assert len(client.get("/api/games?lang=en").content) < 40_000
 
 
+def test_the_welcome_takes_no_height_from_the_board_of_a_phone_that_lies(window: Opener) -> None:
+    mine = window(size=(844, 390), has_touch=True)
+    mine.open("/")
+    mine.button("Play now: Bazaar, against a bot").click()
+    mine.settle()
+    strip, scene = (mine.get(what).first.bounding_box() for what in (".strip", ".scene"))
+    assert strip
+    assert scene
+    assert strip["x"] >= scene["x"] + scene["width"]
+    assert scene["height"] > 300
+
+
 def test_the_first_match_is_against_a_beginner_and_the_level_is_remembered(window: Opener) -> None:
     mine = window()
     mine.open("/")
@@ -141,6 +154,15 @@ def test_my_tables_show_who_plays_and_whose_turn_it_is(window: Opener, inn: Hous
     assert waiting["table"] not in remembered(mine, "howdah.seats")
 
 
+def test_my_turn_is_told_whole_on_a_phone(window: Opener, inn: House) -> None:
+    mine = window(seats=seats_of(told(inn, 2), 0), size=PHONE, locale="fr-FR")
+    mine.page.clock.set_fixed_time(time.time() + 50 * 60)
+    mine.open("/")
+    expect(mine.get(".table-row .state")).to_have_text("À vous de jouer")
+    expect(mine.get(".table-row .lately")).to_contain_text("il y a 50 min")
+    assert mine.get(".table-row .state").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
 def test_a_set_up_is_remembered(window: Opener) -> None:
     mine = window(size=PHONE)
     mine.open("/new/bombay_bazar")
@@ -165,3 +187,10 @@ def test_a_set_up_is_remembered(window: Opener) -> None:
     mine.button("Reset to defaults").click()
     expect(mine.get('input[name="count"][value="2"]')).to_be_checked()
     expect(mine.get('input[name="clock"][value="none"]')).to_be_checked()
+
+
+def test_a_title_that_ends_a_sentence_has_no_full_stop_after_it(window: Opener) -> None:
+    mine = window()
+    mine.open("/")
+    mine.button("Play now: Bulp!, against a bot").click()
+    expect(mine.get(".strip b")).to_have_text("Your first game of Bulp!")

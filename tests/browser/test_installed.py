@@ -67,6 +67,8 @@ def test_a_page_for_those_who_are_offline(window: Opener, tmp_path: Path, locale
     house.stop(signal.SIGKILL)
     mine.open("/new/siam")
     expect(mine.get("h1")).to_have_text(title)
+    fonts = "async () => (await document.fonts.load('600 2rem Fraunces')).length"
+    assert mine.page.evaluate(fonts) == 1, "from the cache"
     if locale == "en-GB":
         check(mine)
     again = House(tmp_path, port=house.port)

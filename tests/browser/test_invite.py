@@ -13,6 +13,9 @@ from .test_axe import THEMES, check
 from .window import PHONE, seats_of
 
 CLOCK = {"kind": "bank", "seconds": 600, "increment": 5}
+CUT = """() => [...document.querySelectorAll(".title, .watchers")]
+  .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+  .map((one) => one.textContent)"""
 
 
 def made_by_anne(inn: House, **more: Any) -> dict[str, Any]:
@@ -47,7 +50,37 @@ def test_two_friends_with_one_link(window: Opener, inn: House) -> None:
     slow.button("Regarder la table").click()
     slow.settle()
     expect(slow.get(".watchers")).to_have_text("Vous regardez")
+    slow.get("#tab-chat").click()
+    expect(slow.get(".chat")).to_contain_text("Seuls les joueurs peuvent écrire ici.")
     expect(host.get(".watchers")).to_have_text("1 watching")
+
+
+def test_the_picture_of_an_invitation_is_as_high_as_its_words(window: Opener, inn: House) -> None:
+    made = inn.make("bombay", "me", "link", "bot", "bot", "bot")
+    mine = window(locale="fr-FR")
+    mine.open(invite(made))
+    mine.get(".invite").wait_for()
+    picture, words = mine.get(".invite > *").evaluate_all("(all) => all.map((one) => one.clientHeight)")
+    assert picture == words
+
+
+def test_an_invitation_on_a_phone_begins_at_its_top(window: Opener, inn: House) -> None:
+    mine = window(size=PHONE, has_touch=True, is_mobile=True)
+    mine.open(invite(made_by_anne(inn)))
+    expect(mine.button("Sit down")).to_be_in_viewport(ratio=1)
+    assert mine.page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, (844, 390)])
+def test_the_head_of_a_phone_has_room_for_those_who_watch(window: Opener, inn: House, size: tuple[int, int]) -> None:
+    made = inn.make("bombay_bazar", "here", "here")
+    host, first, second = window(seats=seats_of(made, 0), size=size, locale="fr-FR"), window(), window(size=size)
+    for one in (host, first, second):
+        one.sit(made["table"])
+    expect(second.get(".watchers")).to_have_text("You’re watching with 1 other")
+    for one in (host, second):
+        expect(one.get(".watchers")).to_have_attribute("data-short", {host: "2", second: "You + 1"}[one])
+        assert one.page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)

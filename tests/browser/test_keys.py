@@ -58,7 +58,7 @@ def test_a_table_is_opened_and_left_by_keyboard_alone(window: Opener) -> None:
     keys.press("b")
     expect(mine.get(".stage")).to_be_focused()
     keys.press("Enter")
-    expect(mine.get(".hint")).to_have_text("the elephants’ reserve · Choose a border cell to enter on.")
+    expect(mine.get(".hint")).to_have_text("The elephants’ reserve · Choose a border cell to enter on.")
     keys.press("Escape")
     expect(mine.get(".hint")).to_contain_text("You begin.")
     keys.press("r")

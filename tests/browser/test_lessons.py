@@ -142,6 +142,14 @@ def test_a_refused_click_is_explained_in_the_words_of_the_task(window: Opener) -
     assert mine.page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
 
 
+def test_a_badge_has_the_colour_of_the_pieces(window: Opener) -> None:
+    mine = window()
+    mine.open("/learn/bombay/match")
+    badges = mine.get(".reckoning .badge")
+    for seat, colour in enumerate(["rgb(55, 51, 61)", "rgb(147, 154, 166)"]):  # black, grey
+        expect(badges.nth(seat)).to_have_css("background-color", colour)
+
+
 def test_a_coach_warns_and_a_move_is_taken_back(window: Opener) -> None:
     mine = window()
     mine.open("/learn/siam/match")
@@ -176,3 +184,88 @@ def test_an_address_without_a_lesson_is_told(window: Opener) -> None:
     mine.open("/learn/nim/nothing")
     expect(mine.get("h1")).to_have_text("Something went wrong")
     expect(mine.get("main")).to_contain_text("nim has no lesson 'nothing'")
+
+
+def test_what_is_told_above_the_board_does_not_move_it_on_a_phone(window: Opener) -> None:
+    mine = window(size=PHONE)
+    mine.open("/learn/siam/enter#task=1")
+    mine.click("reserve-0", "c1")
+    top = "() => Math.round(document.querySelector('.field').getBoundingClientRect().top)"
+    before = mine.page.evaluate(top)
+    mine.click("E")
+    expect(mine.get(".verdict-said.wrong")).to_be_in_viewport()
+    expect(mine.button("Try again")).to_be_in_viewport()
+    assert mine.page.evaluate(top) == before
+    mine.button("Try again").click()
+    expect(mine.get(".verdict-said")).to_be_empty()
+    assert mine.page.evaluate(top) == before
+
+
+def test_facings_begin_with_the_one_that_points_up_on_a_turned_board_too(window: Opener) -> None:
+    mine = window(size=PHONE)
+    mine.open("/learn/siam/rocks#task=3")
+    mine.click("b4", "c4")
+    expect(mine.get(".palette button").first).to_have_attribute("data-target", "S")
+    assert [one.get_attribute("data-target") for one in mine.get(".palette button").all()] == ["S", "W", "N", "E"]
+
+
+@pytest.mark.parametrize(("lesson", "tells"), [("run-on", False), ("match", True)])
+def test_only_a_match_says_what_a_tile_would_bring(window: Opener, lesson: str, tells: bool) -> None:
+    mine = window()
+    mine.open(f"/learn/bombay_bazar/{lesson}")
+    mine.get(".scene .cell.lit").click()
+    expect(mine.get(".palette .gain").first).to_be_visible(visible=tells)
+
+
+def test_villages_have_the_colours_of_their_columns_and_arrows_lead_to_them(window: Opener) -> None:
+    mine = window(size=PHONE, has_touch=True)
+    mine.open("/learn/bulp/more")
+    fill = "one => getComputedStyle(one).getPropertyValue('--seat-2').trim()"
+    colours = {mine.get(where).first.evaluate(fill) for where in (".sheet thead .seat-2", ".board [data-seat='2']")}
+    assert len(colours) == 1
+    expect(mine.get(".desk .edges .edge")).to_have_count(2)  # on a phone the cells are for fingers
+
+
+def test_what_is_chosen_from_hides_no_pipe_that_it_would_meet(window: Opener) -> None:
+    mine = window()
+    mine.open("/learn/bulp/leaks#task=2")
+    mine.get(".board .held:has([data-t='pipe-NE'])").click()
+    mine.get(".board rect[data-t='2,1']").click()
+    palette = mine.get(".palette").bounding_box()
+    assert palette
+    for cell in ("2,0", "1,1"):
+        pipe = mine.get(f".board rect[data-t='{cell}']").bounding_box()
+        assert pipe
+        across = min(pipe["x"] + pipe["width"], palette["x"] + palette["width"]) - max(pipe["x"], palette["x"])
+        down = min(pipe["y"] + pipe["height"], palette["y"] + palette["height"]) - max(pipe["y"], palette["y"])
+        assert min(across, down) <= 1
+
+
+def test_a_task_is_not_left_out_when_the_server_is_away(window: Opener) -> None:
+    mine, game = window(), load("nim")
+    tasks = lessons_of(game)["take"].tasks
+    mine.open("/learn/nim/take")
+    do(mine, game, tasks[0])
+    mine.excuse("503")
+    away = "**/lessons/take/1?*"
+    mine.page.route(away, lambda route: route.fulfill(status=503, json={"error": "Unavailable", "say": "away"}))
+    mine.button("Next task").click()
+    expect(mine.get(".toast")).to_be_visible()
+    expect(mine.get(".place-in")).to_have_text(f"Task 1 of {len(tasks)}")
+    mine.page.unroute(away)
+    mine.button("Next task").click()
+    expect(mine.get(".place-in")).to_have_text(f"Task 2 of {len(tasks)}")
+
+
+def test_a_list_of_choices_begins_at_its_top(window: Opener) -> None:
+    mine = window()
+    mine.open("/learn/bombay_bazar/match")
+    cell, palette = mine.get(".scene .cell.lit"), mine.get(".palette")
+    cell.click()
+    palette.evaluate("one => { one.style.maxHeight = '60px'; one.scrollTop = 100; }")
+    assert palette.evaluate("one => one.scrollTop") > 0
+    mine.page.keyboard.press("Escape")
+    expect(palette).to_be_hidden()
+    cell.click()
+    expect(palette).to_be_visible()
+    assert palette.evaluate("one => one.scrollTop") < 20

@@ -46,6 +46,18 @@ def test_no_state_is_cut_on_a_phone(window: Opener, inn: House, size: tuple[int,
     assert mine.get(".seats").evaluate("(list) => list.clientHeight") < HIGHEST
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_both_sides_of_siam_are_named_in_full_on_a_phone(window: Opener, inn: House, locale: str) -> None:
+    made = inn.make("siam", "here", "bot")
+    mine = window(seats=seats_of(made), size=PHONE, locale=locale)
+    mine.sit(made["table"])
+    assert mine.get(".seat .name").evaluate_all(CUT) == []
+    with inn.client(made["tokens"][0]) as client:
+        client.post(f"/api/tables/{made['table']}/steps", json={"ply": 0, "move": "/resign"}).raise_for_status()
+    expect(mine.get("dialog.ending .sheet .who")).to_have_count(2)
+    assert mine.get("dialog.ending .sheet .who").evaluate_all(CUT) == []
+
+
 LONG = ["Maximilienne-Hortense", "Bob", "Donaudampfschiff", "Zoé", "Bartholomew Featherstone", "Li", "Anne", "Xx"]
 # What is wrong with the cards of seats: words that may break, and what reaches out of a card or is squeezed away.
 SPOILED = """() => [...document.querySelectorAll(".seat")].flatMap((card) => {
@@ -273,3 +285,23 @@ def test_a_board_that_cannot_be_turned_has_no_button_for_it(window: Opener, inn:
     expect(mine.get(".turner")).to_be_hidden()
     mine.page.keyboard.press("t")
     expect(mine.get(".field")).not_to_contain_class("turned")
+
+
+def test_eight_seats_stand_beside_a_lying_board_though_somebody_watches(window: Opener, inn: House) -> None:
+    made = inn.make("bulp", *["here"] * 8, clock={"kind": "bank", "seconds": 600, "increment": 5})
+    mine = window(size=(844, 390), locale="fr-FR", has_touch=True, is_mobile=True)
+    mine.sit(made["table"])
+    expect(mine.get(".watchers")).to_be_visible()
+    expect(mine.get(".clock")).to_have_count(8)
+    assert mine.get(".seats").evaluate(HIDDEN) <= 0
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_cards_keep_their_height_when_the_turn_passes(window: Opener, inn: House, locale: str) -> None:
+    people = [{"kind": "here", "name": name} for name in ("Anna", "Chloé")]
+    made = inn.make("siam", seats=people, clock={"kind": "bank", "seconds": 600, "increment": 5})
+    mine = window(seats=seats_of(made, 0), locale=locale)
+    mine.sit(made["table"])
+    expect(mine.get(".clock")).to_have_count(2)
+    first, second = mine.get(".seat").evaluate_all("(all) => all.map((one) => one.clientHeight)")
+    assert first == second

@@ -3,6 +3,7 @@
 import gzip
 import json
 import random
+import re
 
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -243,9 +244,12 @@ def test_talk_and_a_draw_declined_then_agreed(window: Opener, inn: House) -> Non
     for one in (anne, bob):
         one.sit(made["table"])
         one.get("#tab-chat").click()
+    expect(bob.get(".talk li")).to_have_text("No messages yet.")
+    expect(bob.page.get_by_text("Only players can write here.")).to_be_hidden()
     anne.page.get_by_label("Say something").fill("<b>Hello</b> & welcome")
     anne.button("Send").click()
     expect(bob.get(".talk li")).to_contain_text("Anne <b>Hello</b> & welcome")
+    expect(bob.get(".talk time")).to_have_text(re.compile(r"^\d\d:\d\d$"))  # as the British write it
     bob.get(".phrase").first.click()
     expect(anne.get(".talk li")).to_have_count(2)
     anne.get("#tab-menu").click()

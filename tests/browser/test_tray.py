@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -226,3 +227,36 @@ def test_the_land_is_shown_on_demand_and_while_a_cap_is_placed(window: Opener, i
     mine.wait_plies(plies + 1)
     expect(mine.get(".hint")).to_contain_text("Choose the card that pays for the cap.")
     expect(land).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", ["draw pile", "caps", "end the turn"]), ("fr", ["pioche", "bouchons", "terminer le tour"])],
+)
+def test_what_lies_beside_a_hand_has_words_that_hide_each_other_at_no_size(
+    window: Opener, inn: House, lang: str, words: list[str]
+) -> None:
+    mine = sit(window, inn, 2, locale=lang)
+    shown = mine.get(".beside .word")
+    for size in (DESKTOP, PHONE, LOW, WIDE):
+        mine.page.set_viewport_size({"width": size[0], "height": size[1]})
+        said = shown.evaluate_all("all => all.map(one => [...one.children].map(line => line.textContent).join(' '))")
+        assert said == words
+        boxes = [box for i in range(3) if (box := shown.nth(i).bounding_box())]
+        boxes.sort(key=lambda box: (round(box["y"] / 30), box["x"]))
+        beside = [(one, two) for one, two in pairwise(boxes) if abs(one["y"] - two["y"]) < 10]
+        assert all(one["x"] + one["width"] <= two["x"] + 1 for one, two in beside), (size, boxes)
+
+
+def test_the_end_of_the_turn_stays_where_it_is_while_the_hand_shrinks(window: Opener, inn: House) -> None:
+    mine = sit(window, inn, 2)
+    done = mine.get('[data-t="done"]').first
+    before, plies = done.bounding_box(), mine.plies
+    card = next(spot for spot in mine.actions()["spots"] if spot["target"].startswith("pipe"))
+    mine.page.mouse.click(card["x"], card["y"])
+    cell = next(spot for spot in mine.actions()["spots"] if "," in spot["target"])
+    mine.page.mouse.click(cell["x"], cell["y"])
+    if mine.plies == plies and mine.get(".palette button").count():
+        mine.get(".palette button").first.click()
+    mine.wait_plies(plies + 1)
+    assert done.bounding_box() == before

@@ -30,3 +30,18 @@ def test_a_fresh_table_is_light(window: Opener, inn: House, game: str, seats: in
     assert sum(sizes.values()) < FILES * KB, heaviest
     told = sum(len(frame if isinstance(frame, bytes) else frame.encode()) for frame in frames)
     assert sum(sizes.values()) + told < ALL * KB, (told, heaviest)
+
+
+# Tells, as the board comes, whether the log is there already.
+BOARD = """new MutationObserver(() => {
+  if (document.querySelector(".stage svg.board")) window.early ??= document.querySelectorAll(".log li").length;
+}).observe(document, {childList: true, subtree: true})"""
+
+
+def test_the_log_is_written_once_the_board_is_painted(window: Opener, inn: House) -> None:
+    made = inn.make("bombay", "here", "here", "here")
+    mine = window(seats=seats_of(made, 0))
+    mine.page.add_init_script(BOARD)
+    mine.sit(made["table"])
+    mine.page.wait_for_selector(".log li")
+    assert mine.page.evaluate("early") == 0

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { speak } from "./browser.js";
+import { chosenWords } from "../../src/howdah/web/js/panels/hint.js";
 import { clockText } from "../../src/howdah/web/js/panels/clock.js";
 import { list, say, signed } from "../../src/howdah/web/js/lib/words.js";
 
@@ -43,6 +44,13 @@ test("numbers have a true minus, and names are joined as in a sentence", async (
   assert.equal(list(["Ada", "Bob", "Cy"]), "Ada, Bob, and Cy");
   await speak("fr");
   assert.equal(list(["Ada", "Bob"]), "Ada et Bob");
+});
+
+test("a line begins with a capital, unless with the name of a cell", async () => {
+  await speak("en");
+  assert.equal(chosenWords("sell to the city", "Choose the bale"), "Sell to the city · Choose the bale");
+  assert.equal(chosenWords("élan", ""), "Élan → …");
+  assert.equal(chosenWords("a1", "Choose the tile"), "a1 · Choose the tile");
 });
 
 test("clocks show minutes, hours or days", async () => {

@@ -16,7 +16,7 @@ async function load(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    const policy = "default-src 'none'; style-src 'unsafe-inline'";
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'";
     return new Response(PAGE, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy } });
   }
 }

@@ -27,6 +27,7 @@ async function opener() {
     return (root) => openSetup(root, second);
   }
   if (first === "replay") return (await import("./pages/replay.js")).openFile;
+  if (first) throw { kind: "Nowhere" };
   const { fetchGames, openHome } = await import("./pages/home.js");
   const games = await fetchGames();
   return (root) => openHome(root, games);

@@ -8,9 +8,10 @@ const HIDING = 1000; // pixels that one would rather be away than hide something
 /** @param {Place} one what it stands beside @param {{width: number, height: number}} size its own @param {Place} within @param {Place[]} kept what it had better not hide @returns {{left: number, top: number}} */
 export function beside(one, { width, height }, within, kept) {
   const [across, down] = [spots(one.left, one.width, width), spots(one.top, one.height, height)];
-  const around = across.flatMap((left) => down.map((top) => ({ left, top, width, height })));
-  const edges = [within.left, within.left + within.width - width].flatMap((left) => down.map((top) => ({ left, top, width, height })));
-  const inside = [...around, ...edges].map((spot) => ({ ...spot, left: inner(spot.left, width, within.left, within.width), top: inner(spot.top, height, within.top, within.height) }));
+  const sides = [...across, within.left, within.left + within.width - width];
+  const levels = [...down, within.top, within.top + within.height - height];
+  const around = sides.flatMap((left) => levels.map((top) => ({ left, top, width, height })));
+  const inside = around.map((spot) => ({ ...spot, left: inner(spot.left, width, within.left, within.width), top: inner(spot.top, height, within.top, within.height) }));
   const apart = inside.filter((spot) => !shared(spot, one));
   const cost = (/** @type {Place} */ spot) =>
     far(spot, one) + (HIDING * kept.reduce((sum, other) => sum + shared(spot, other), 0)) / (width * height || 1);

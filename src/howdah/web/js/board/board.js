@@ -5,7 +5,7 @@ import { isCoarse } from "../lib/pointer.js";
 import { wear } from "../lib/theme.js";
 import { Viewport } from "./viewport.js";
 import { chosen } from "./compose.js";
-import { lay } from "./fan.js";
+import { label, lay } from "./fan.js";
 import { meant, size } from "./touch.js";
 import { split } from "./split.js";
 
@@ -13,6 +13,7 @@ import { split } from "./split.js";
 /** @typedef {{frame: number[], tray: [number[], string[]] | null, arrangements?: import("../wire.js").Arrangement[], art: string, style: string, game: string, elements: Pair[]}} Picture */
 /** @typedef {{x: number, y: number}} Point */
 
+const BESIDE = 4; // pixels between neighbours
 const MARKS = ["lit", "chosen", "last", "fault"];
 
 export class Board {
@@ -46,8 +47,10 @@ export class Board {
     this.groups = new Map();
     /** The markup of each group. @type {Map<string, string>} */
     this.drawn = new Map();
-    /** @type {Record<string, string>} */
-    this.names = {};
+    /** Writes words under what lies beside a hand. */
+    this.label = () => {};
+    /** The words for targets. @type {Record<string, string>} */
+    this.named = {};
     /** What stands on targets, in words, once a reader asked. @type {Record<string, string>} */
     this.things = {};
     /** What targets are for and worth, in words, once a reader asked. @type {Record<string, string> | null} */
@@ -86,6 +89,8 @@ export class Board {
     const places = split(width, height, this.ground.frame, cards.length, others.length);
     lay(cards, places.spread.cards);
     lay(others, places.spread.others);
+    this.label = () => label(others, places.spread.others, (target) => this.named[target]);
+    this.label();
     this.tray.svg.style.setProperty("--pixel", `${1 / (places.spread.others[0]?.scale ?? 1)}px`);
     this.tray.svg.setAttribute("viewBox", `0 0 ${places.tray.width} ${places.tray.height}`);
     for (const part of /** @type {const} */ (["ground", "tray"])) {
@@ -209,7 +214,13 @@ export class Board {
 
   /** The words for a target. @param {string} target */
   name(target) {
-    return this.names[target] ?? target;
+    return this.named[target] ?? target;
+  }
+
+  /** @param {Record<string, string>} names */
+  set names(names) {
+    this.named = names;
+    this.label();
   }
 
   /** Learns what stands on targets, and what they are for. @param {Pick<import("../wire.js").Things, "things" | "about">} told */
@@ -249,6 +260,18 @@ export class Board {
     return crowd.length > 1 && this.viewport.has(x, y) && this.viewport.magnify(Math.min(...crowd.map(size)), x, y);
   }
 
+  /** Tells whether a target is part of the path so far. @param {string} target */
+  isChosen(target) {
+    return this.elements(target).some((one) => one.matches(".chosen"));
+  }
+
+  /** Where the pieces are that stand beside a place. @param {DOMRect} at */
+  around({ left, right, top, bottom }) {
+    const rects = [...this.ground.plane.querySelectorAll(".piece")].map((one) => one.getBoundingClientRect());
+    const isBeside = (/** @type {DOMRect} */ one) => one.left < right + BESIDE && one.right > left - BESIDE && one.top < bottom + BESIDE && one.bottom > top - BESIDE;
+    return rects.filter(isBeside);
+  }
+
   /** What can be clicked and is in sight, and where. @returns {import("./touch.js").Lit[]} */
   lit() {
     const seen = [.../** @type {NodeListOf<SVGElement>} */ (this.scene.querySelectorAll(".lit"))].filter((one) => this.isSeen(one));
@@ -256,6 +279,11 @@ export class Board {
       const { left, top, width, height } = one.getBoundingClientRect();
       return { target: one.dataset.t ?? "", left, top, width, height };
     });
+  }
+
+  /** Where the cells are, which one would see while one chooses. @returns {import("./beside.js").Place[]} */
+  cells() {
+    return [...this.scene.querySelectorAll(".cell")].map((one) => one.getBoundingClientRect());
   }
 
   /** Tells whether something is inside the window of its part. @param {Element} one */

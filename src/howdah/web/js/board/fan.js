@@ -1,12 +1,16 @@
 /** A tray on the screen: the cards of a hand in a fan, and the few other things that lie beside them. */
 
-/** @typedef {{x: number, y: number, turned: number, scale: number}} Spot the middle of something, in pixels */
+/** @typedef {{x: number, y: number, turned: number, scale: number, room?: number}} Spot the middle of something, and how wide its words may be, in pixels */
 /** @typedef {{width: number, height: number, cards: Spot[], others: Spot[]}} Spread */
 
 const WIDE = 64; // of a card as the picture draws it
 const HIGH = 88;
 const SLICE = 40;
 const BUTTON = 46;
+const PITCH = 58; // from button to button at least, for the words under them
+const LINE = 16; // of such words
+const LETTER = 6.5;
+const USUAL = 7; // cards in a hand: with fewer, what lies beside them stays where it is
 const LEAST = 54;
 const MOST = 104;
 const SHARE = 0.086; // of the screen, for a card
@@ -23,17 +27,21 @@ const apart = (card) => Math.max(SLICE, 0.6 * card);
 /** A tray below the ground: the fan in the middle, the rest at its right. @param {number} width @param {number} card @param {number} cards @param {number} others @returns {Spread} */
 export function rowOf(width, card, cards, others) {
   const button = Math.max(BUTTON, 0.62 * card);
+  const [pitch, tall] = [Math.max(PITCH, button), button + LINE];
   const columns = cards ? Math.min(2, others) : others;
-  const side = columns * button + 4;
+  const side = columns * pitch + 4;
   const fan = fanOf(width - side - 10, card, cards);
+  const usual = fanOf(width - side - 10, card, Math.max(cards, USUAL));
   const rows = Math.ceil(others / Math.max(columns, 1));
-  const height = Math.max(fan.height, rows * button);
-  const left = cards ? Math.min(width - side, (width + fan.width) / 2 + 12) : (width - side) / 2;
+  const height = Math.max(usual.height < 2 * card * (HIGH / WIDE) ? usual.height : fan.height, rows * tall);
+  const left = cards ? Math.min(width - side, (width + usual.width) / 2 + 12) : (width - side) / 2;
+  const isAlone = (/** @type {number} */ i) => columns > 1 && i === others - 1 && others % 2 === 1;
   const spots = Array.from({ length: others }, (_, i) => ({
-    x: left + (columns > 1 && i === others - 1 && others % 2 ? 1 : 0.5 + (i % columns)) * button,
-    y: (height - rows * button) / 2 + (0.5 + Math.floor(i / columns)) * button,
+    x: left + (isAlone(i) ? 1 : 0.5 + (i % columns)) * pitch,
+    y: (height - rows * tall) / 2 + Math.floor(i / columns) * tall + button / 2,
     turned: 0,
     scale: button / HIGH,
+    room: isAlone(i) ? 2 * pitch : pitch,
   }));
   const shift = Math.min((width - fan.width) / 2, left - 12 - fan.width);
   return { width, height, cards: moved(fan.cards, Math.max(0, shift), (height - fan.height) / 2), others: spots };
@@ -42,20 +50,22 @@ export function rowOf(width, card, cards, others) {
 /** A tray beside the ground: two cards to a row, or more where they do not fit so, and the rest below them. @param {number} height @param {number} card @param {number} cards @param {number} others @returns {Spread} */
 export function columnOf(height, card, cards, others) {
   const button = Math.max(BUTTON, 0.62 * card);
+  const [pitch, tall] = [Math.max(PITCH, button), button + 2 * LINE];
   const inRow = cards ? others : 1;
-  const rest = Math.ceil(others / inRow) * button;
-  let [width, fan] = [Math.max(inRow * button, 2.1 * card + 8), fanOf(0, card, 0)];
+  const rest = Math.ceil(others / inRow) * tall;
+  let [width, fan] = [Math.max(inRow * pitch, 2.1 * card + 8), fanOf(0, card, 0)];
   for (; cards; width += 0.5 * card) {
     fan = fanOf(width, card, cards, height - rest - 10);
     if (fan.height + rest + 10 <= height || width > 8 * card) break;
   }
-  if (!cards) width = button;
+  if (!cards) width = pitch;
   const top = Math.max(0, (height - fan.height - rest - 10) / 2);
   const spots = Array.from({ length: others }, (_, i) => ({
-    x: width / 2 + ((i % inRow) - (inRow - 1) / 2) * button,
-    y: top + fan.height + 10 + (0.5 + Math.floor(i / inRow)) * button,
+    x: width / 2 + ((i % inRow) - (inRow - 1) / 2) * pitch,
+    y: top + fan.height + 10 + Math.floor(i / inRow) * tall + button / 2,
     turned: 0,
     scale: button / HIGH,
+    room: pitch,
   }));
   return { width, height, cards: moved(fan.cards, (width - fan.width) / 2, top), others: spots };
 }
@@ -96,4 +106,36 @@ export function lay(things, spots) {
     const { x, y, turned, scale } = spots[i];
     one.setAttribute("transform", `translate(${x} ${y}) rotate(${turned}) scale(${scale})`);
   });
+}
+
+/** Writes under things what they are called, in two lines where one is too long. @param {Element[]} things @param {Spot[]} spots @param {(target: string) => string | undefined} name */
+export function label(things, spots, name) {
+  things.forEach((one, i) => {
+    const words = name(/** @type {SVGElement} */ (one.querySelector("[data-t]")).dataset.t ?? "") ?? "";
+    const { scale, room = 0 } = spots[i];
+    one.querySelector(".word")?.remove();
+    const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
+    text.setAttribute("class", "word");
+    text.setAttribute("aria-hidden", "true"); // what is clicked has the same name
+    text.append(...linesOf(words, room / LETTER + 1).map((line, nth) => lineAt(line, HIGH / 2 + ((nth + 0.5) * LINE) / scale)));
+    one.append(text);
+  });
+}
+
+/** @param {string} words @param {number} y */
+function lineAt(words, y) {
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "tspan");
+  line.setAttribute("x", "0");
+  line.setAttribute("y", String(y));
+  line.textContent = words;
+  return line;
+}
+
+/** Words in one line, or broken at the space nearest to their middle. @param {string} words @param {number} most letters in a line */
+function linesOf(words, most) {
+  const spaces = [...words.matchAll(/ /g)].map((one) => one.index);
+  if (words.length <= most || !spaces.length) return [words];
+  const off = (/** @type {number} */ at) => Math.abs(at - words.length / 2);
+  const middle = spaces.reduce((best, at) => (off(at) < off(best) ? at : best));
+  return [words.slice(0, middle), words.slice(middle + 1)];
 }

@@ -21,6 +21,7 @@ import { Palette } from "./palette.js";
 export class Input {
   /** @param {HTMLElement} field what the palette floats in @param {HTMLElement} stage what takes the keys @param {Callbacks} callbacks */
   constructor(field, stage, callbacks) {
+    this.field = field;
     this.stage = stage;
     this.callbacks = callbacks;
     this.chooser = new Chooser(null);
@@ -167,7 +168,17 @@ export class Input {
     const wasHere = this.palette.node.contains(document.activeElement);
     const ghosts = Object.fromEntries(targets.map((target) => [target, board.ghost(target)]));
     const icons = { ...ghosts, ...this.now.icons };
-    this.palette.open(targets, (target) => board.introduced(target), icons, this.now.game, place ? board.rect(place) : null, board.lit());
+    const at = place ? board.rect(place) : null;
+    const kept = [...board.lit(), ...(at ? board.around(at) : [])];
+    this.palette.open(this.upFirst(targets), (target) => board.introduced(target), icons, this.now.game, at, kept, () => board.cells());
     if (wasHere || this.cursor.isHere) this.palette.focus();
+  }
+
+  /** Drawn choices begin with the one that points up, on a turned board too: half way round. @param {string[]} targets */
+  upFirst(targets) {
+    const round = Object.keys(this.now.icons);
+    const half = this.field.classList.contains("turned") ? round.length / 2 : 0;
+    const at = (/** @type {string} */ target) => (round.indexOf(target) + half) % round.length;
+    return half && targets.every((target) => round.includes(target)) ? [...targets].sort((a, b) => at(a) - at(b)) : targets;
   }
 }

@@ -4,6 +4,8 @@ import { beside } from "./beside.js";
 import { drawing, el } from "../lib/element.js";
 import { say } from "../lib/words.js";
 
+const MOST_BESIDE = 12; // choices that no longer fit beside a place: they stand where they hide no cell
+
 export class Palette {
   /**
    * @param {HTMLElement} stage what it floats in @param {(target: string) => void} choose @param {() => void} back
@@ -26,11 +28,15 @@ export class Palette {
   /**
    * @param {string[]} targets @param {(target: string) => string} name @param {Record<string, string>} icons
    * @param {string} game @param {DOMRect | null} at what it stands beside @param {import("./beside.js").Place[]} kept what it had better not hide
+   * @param {() => import("./beside.js").Place[]} cells what many choices had better not hide either
    */
-  open(targets, name, icons, game, at, kept) {
+  open(targets, name, icons, game, at, kept, cells) {
+    const isLong = targets.length > MOST_BESIDE;
+    this.node.classList.toggle("long", isLong);
     this.node.replaceChildren(...targets.map((target) => this.icon(target, name(target), icons[target] ?? "", game)));
     this.node.hidden = false;
-    this.place(at, kept);
+    this.node.scrollTop = 0;
+    this.place(at, isLong ? [...kept, ...cells()] : kept);
     if (targets.length === 1) this.preview(targets[0]);
   }
 

@@ -2,6 +2,7 @@
 
 import { beside } from "./beside.js";
 import { el, fill } from "../lib/element.js";
+import { begun } from "../lib/words.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -43,7 +44,7 @@ export class Tooltip {
   show(target) {
     this.hide();
     const board = this.board();
-    if (!target || !board || target === this.dismissed) return;
+    if (!target || !board || target === this.dismissed || board.isChosen(target)) return;
     this.dismissed = null;
     this.target = target;
     if (board.about) this.tell(board);
@@ -55,7 +56,7 @@ export class Tooltip {
     const rect = this.target ? board.rect(this.target) : null;
     if (!this.target || !rect) return;
     const name = board.introduced(this.target);
-    fill(this.node, el("strong", {}, name.charAt(0).toUpperCase() + name.slice(1)), el("span", {}, board.about?.[this.target] ?? ""));
+    fill(this.node, el("strong", {}, begun(name)), el("span", {}, board.about?.[this.target] ?? ""));
     this.node.hidden = false;
     this.place(rect);
   }
@@ -68,7 +69,7 @@ export class Tooltip {
 
   /** Escape takes the words away until something else is pointed at. @param {KeyboardEvent} event */
   dismiss({ key }) {
-    if (key !== "Escape" || this.node.hidden) return;
+    if (key !== "Escape" || !this.target) return; // also one of which the server has not told yet
     this.dismissed = this.target;
     this.hide();
   }

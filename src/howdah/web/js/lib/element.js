@@ -31,7 +31,7 @@ export function fill(into, ...inside) {
 
 /**
  * A button with words, or with a sign that needs a label.
- * @param {string} words @param {() => void} act @param {Record<string, any>} [attributes]
+ * @param {Inside} words @param {() => void} act @param {Record<string, any>} [attributes]
  */
 export function button(words, act, attributes = {}) {
   return el("button", { type: "button", onclick: act, ...attributes }, words);

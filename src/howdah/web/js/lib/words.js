@@ -40,6 +40,9 @@ function chosenLanguage() {
   return known === "fr" ? "fr" : "en";
 }
 
+/** The reader's own way to write the page's language: the British write the time as 22:49. */
+export const locale = () => navigator.languages.find((one) => one.slice(0, 2) === lang) ?? lang;
+
 /** Turns the page into another language, for good. @param {string} to */
 export function switchLanguage(to) {
   remember("howdah.lang", to);
@@ -64,6 +67,9 @@ const contracted = (sentence) => (lang === "fr" ? sentence.replace(/^À Les? /, 
 
 /** A number with a true minus. @param {number} number */
 export const signed = (number) => String(number).replace("-", "−");
+
+/** Words that begin a sentence or a line; the name of a cell, such as a1, stays as it is. @param {string} words */
+export const begun = (words) => (/^[a-z]\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1));
 
 /** Names joined as in a sentence. @param {string[]} names */
 export function list(names) {

@@ -7,6 +7,7 @@ import { showNotice } from "../lib/notice.js";
 /** @type {Record<string, string>} */
 const PAGES = {
   Gone: "gone",
+  Nowhere: "nowhere",
   Unplayable: "rules",
   Forbidden: "forbidden",
   NotYours: "forbidden",

@@ -33,10 +33,11 @@ export async function welcome(id, before, rules) {
   if (table !== id) return () => {};
   await moreWords();
   const close = () => (sessionStorage.removeItem(WELCOME), strip.remove());
+  const head = say("first.title", { title }).replace(/([!?])\.$/, "$1"); // a title may end a sentence by itself
   const strip = el(
     "section",
-    { class: "strip", "aria-label": say("first.title", { title }) },
-    el("p", {}, el("b", {}, say("first.title", { title })), " ", say("first.say"), " ", say("first.level", { level })),
+    { class: "strip", "aria-label": head },
+    el("p", {}, el("b", {}, head), " ", say("first.say"), " ", say("first.level", { level })),
     button(say("first.rules"), rules),
     signButton("×", say("dialog.close"), close),
   );

@@ -79,7 +79,7 @@ class Invited {
         ),
       ),
     );
-    if (state === "free") this.name.focus();
+    if (state === "free" && matchMedia("(pointer: fine)").matches) this.name.focus({ preventScroll: true }); // a phone would hide what is asked
   }
 
   /** @param {Invitation} invitation */

@@ -15,6 +15,7 @@ import { listenKeys } from "../board/keyboard.js";
 import { pageHead } from "../lib/head.js";
 import { patchTravelling, still } from "../board/travel.js";
 import { stage, stageHelp } from "../board/stage.js";
+import { chosenWords } from "../panels/hint.js";
 import { promptWords } from "../panels/turn.js";
 import { scoreTable } from "../panels/sheet.js";
 import { toast } from "../lib/toast.js";
@@ -38,6 +39,9 @@ export async function openLesson(root, game, id) {
 
 /** The names of the layers that a task points at. @param {[string, string][]} layers */
 const named = (layers) => layers.map(([, name]) => name).filter(Boolean);
+
+/** The colour of a layer that is about one seat: its name ends with the number. @param {string} id */
+const seatOf = (id) => /-\d$/.test(id) && `seat-${id.at(-1)}`;
 
 /** Whether a step is one of many that chance makes in a row. @param {TaskShown["played"]} played @param {number} i */
 function isOneOfMany(played, i) {
@@ -130,12 +134,24 @@ class LessonPage {
     });
   }
 
-  /** Starts a task, counted from 0. @param {number} number */
+  /** Starts a task, counted from 0; if the server cannot be reached, the one before stays. @param {number} number */
   async begin(number) {
+    const before = this.number;
     this.number = number;
+    await this.restore([]).catch((problem) => {
+      this.number = before;
+      throw problem;
+    });
     history.replaceState(null, "", `#task=${number + 1}`);
-    await this.restore([]);
+    scrollTo(0, 0);
     this.enter(this.isByKey);
+  }
+
+  /** Changes what is told above the board, which stays where it is on the screen. @param {() => void} change */
+  steady(change) {
+    const { top } = this.field.getBoundingClientRect();
+    change();
+    scrollBy(0, this.field.getBoundingClientRect().top - top);
   }
 
   /** Moves to the board; its ring is for those who use the keyboard, and would look like advice to others. @param {boolean} isByKey */
@@ -148,9 +164,11 @@ class LessonPage {
   async restore(steps) {
     const now = await this.send({ steps });
     this.draw(now);
-    this.happened.textContent = "";
-    this.feedback("", "");
-    this.settle(now, []);
+    this.steady(() => {
+      this.happened.textContent = "";
+      this.feedback("", "");
+      this.settle(now, []);
+    });
     const shown = named(now.layers).map((name) => say("lesson.shown", { name })).join(" ");
     const introduction = [this.place.textContent, now.you, [now.say, shown].filter(Boolean).join(" ")].filter(Boolean).join(". ");
     this.speech.say(`${steps.length ? now.say : introduction} ${promptWords(now, [])}`.trim());
@@ -174,6 +192,13 @@ class LessonPage {
     this.board = new Board({ ...this.lesson, ...now });
     this.board.enter(this.stage);
     this.input.hold(this.board);
+    if (this.board.tray) void this.edge(this.board);
+  }
+
+  /** Leads to the places of seats that are out of sight. @param {Board} board */
+  async edge(board) {
+    const { Edges } = await import("../board/edges.js");
+    new Edges(this.field, board, (seat) => this.now?.seats[seat] ?? "").show();
   }
 
   /** Plays a move: shows what it and the replies do, then what comes of it. @param {string} move @param {boolean} [sure] */
@@ -182,16 +207,18 @@ class LessonPage {
     const now = await this.send({ steps: this.now?.steps ?? [], move, sure });
     this.doubtful = now.verdict === "careful" ? move : "";
     let last = this.input.last;
-    if (now.played.length) this.happened.textContent = "";
+    if (now.played.length) this.steady(() => (this.happened.textContent = ""));
     for (const [i, step] of now.played.entries()) {
       if (i && !still.matches) await new Promise((done) => setTimeout(done, PAUSE));
-      if (i && !isOneOfMany(now.played, i)) this.happened.append(`${step.say} `);
+      if (i && !isOneOfMany(now.played, i)) this.steady(() => this.happened.append(`${step.say} `));
       const { board } = this;
       if (board) last = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels));
       this.speech.say(step.say);
     }
-    this.settle(now, last);
-    this.answer(now, asked);
+    this.steady(() => {
+      this.settle(now, last);
+      this.answer(now, asked);
+    });
   }
 
   /** Shows everything that is not the picture itself. @param {TaskShown} now @param {string[]} last */
@@ -207,8 +234,9 @@ class LessonPage {
     const isOn = now.verdict === "open" && now.back !== null; // what was asked stays in sight, but for a coach
     this.ask.textContent = (now.is_match && now.verdict === "open" && now.say) || now.ask;
     this.going.textContent = isOn && !now.is_match ? now.say : "";
-    this.layers.textContent = named(now.layers).map((name) => `◐ ${name}`).join(" · ");
+    fill(this.layers, ...now.layers.filter(([, name]) => name).map(([id, name]) => el("span", { class: seatOf(id) }, el("b", { "aria-hidden": "true" }, "◐"), " ", name)));
     this.field.dataset.steps = String(now.steps.length);
+    this.field.classList.toggle("asking", !now.is_match); // numbers on the board would be the answer
     this.score.hidden = now.reckoning.length === 0;
     fill(this.score, el("summary", {}, say("reckoning.title")), scoreTable({ ...now, seats: now.seats.map((word, seat) => ({ seat, name: "", word })), outcome: null }));
     this.offer(now, last);
@@ -277,7 +305,7 @@ class LessonPage {
   async hint() {
     if (!this.now || this.now.verdict !== "open") return;
     const { hint } = await this.send({ steps: this.now.steps, hint: true });
-    this.feedback("hinted", hint ? hint.say : say("lesson.lost"));
+    this.steady(() => this.feedback("hinted", hint ? hint.say : say("lesson.lost")));
     if (hint) this.choose(this.now, hint.path);
   }
 
@@ -298,7 +326,7 @@ class LessonPage {
     const { now, board } = this;
     const { path } = this.input.chooser;
     const words = now && this.input.isFree ? promptWords(now, path) : "";
-    const shown = path.length && board ? `${board.told(path)} → ${words}` : words;
+    const shown = path.length && board ? chosenWords(board.told(path), words) : words;
     if (shown === this.prompt.textContent) return;
     this.prompt.textContent = shown;
     this.prompt.classList.toggle("mine", Boolean(words));

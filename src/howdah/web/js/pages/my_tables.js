@@ -152,7 +152,7 @@ async function draw({ table, yours }, into) {
 /** @param {string} iso */
 function when(iso) {
   const hours = (Date.parse(iso) - Date.now()) / 3_600_000;
-  const format = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(lang, { numeric: "auto", style: "short" });
   if (Number.isNaN(hours)) return "";
   if (hours > -1 / 60) return say("mine.now");
   if (hours > -1) return format.format(Math.round(hours * 60), "minute");

@@ -81,13 +81,8 @@ class Player {
     this.lines = el(
       "ol",
       { class: "log", "aria-label": say("log.label") },
-      ...story.steps.map((step, i) =>
-        el(
-          "li",
-          {},
-          button(step.say, () => this.go(i + 1)),
-        ),
-      ),
+      ...story.steps.map((step, i) => this.line(step, i + 1)),
+      !story.steps.length && el("li", { class: "quiet" }, say("log.empty")),
     );
     this.show(root, more);
     listenKeys({
@@ -142,6 +137,13 @@ class Player {
         ),
       ),
     );
+  }
+
+  /** @param {import("../wire.js").ReplayStep} step @param {number} ply */
+  line({ actor, say: words }, ply) {
+    const name = this.story.seats?.[actor]?.name;
+    const told = el("span", {}, name && el("b", {}, `${name} · `), words);
+    return el("li", { class: actor < 0 ? "chance" : `by seat-${actor}` }, button(told, () => this.go(ply)));
   }
 
   /** The ply that the address asks for. */

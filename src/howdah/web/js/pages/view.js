@@ -72,7 +72,7 @@ export class TableView {
       idle: () => state.now && toast(turnWords(state.now)),
       changed: () => this.showHint(),
       describe: () => this.describe(),
-      look: (target) => void this.tellTargets().then(() => this.tooltip?.show(target)),
+      look: (target) => this.look(target),
     });
     this.layout.field.addEventListener("pointermove", (event) => void this.hover(event));
     wakeSound();
@@ -130,6 +130,7 @@ export class TableView {
     this.asked = promptWords(now, []);
     if (before?.turn !== now.turn && isMine(now)) this.call(now);
     if (before?.table === now.table && !before.outcome && now.outcome) void this.end(now, now.outcome);
+    else this.ending?.(now);
     void this.hotseat.lead(now);
   }
 
@@ -307,6 +308,12 @@ export class TableView {
     if (!before) return;
     await this.tellTargets();
     if (this.mouse === event) this.tooltip?.rest(event);
+  }
+
+  /** Tells the target at the keyboard's ring: at once, so that Escape does not come before it. @param {string | null} target */
+  look(target) {
+    if (this.tooltip) this.tooltip.show(target);
+    else void this.tellTargets().then(() => this.tooltip?.show(target));
   }
 
   /** Loads what tells targets, once somebody is at the board. */

@@ -52,7 +52,7 @@ function headline(now, { winners }) {
 
 /** The rule that ended the match, where one did. @param {Outcome} outcome @param {Callbacks} callbacks */
 function cause({ clause, rule }, { rules }) {
-  return rule && button(`${rule} · ${clause}`, () => rules(clause), { class: "clause", title: say("why.rule") });
+  return rule && button(rule, () => rules(clause), { class: "clause", title: say("why.rule") });
 }
 
 /** The score sheet, or only the scores where a game has no sheet; who left is said under it. @param {Whole} now @param {Outcome} outcome */

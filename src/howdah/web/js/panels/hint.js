@@ -2,12 +2,18 @@
 
 import { button, fill } from "../lib/element.js";
 import { askWords, isMine, isOpening, promptWords } from "./turn.js";
-import { say } from "../lib/words.js";
+import { begun, say } from "../lib/words.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../board/input.js").Input} Input */
 /** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, advise: () => void, over: (into: HTMLElement) => Promise<void>}} Callbacks */
+
+/** What is chosen so far, and what comes next. @param {string} told @param {string} prompt */
+export function chosenWords(told, prompt) {
+  const path = begun(told);
+  return prompt ? say("hint.next", { path, prompt }) : say("hint.path", { path });
+}
 
 export class HintLine {
   /** @param {HTMLElement} words @param {HTMLElement} buttons @param {Callbacks} callbacks */
@@ -30,7 +36,7 @@ export class HintLine {
   /** What is chosen so far, and what to do next. @param {Whole} now @param {Board} board @param {string[]} path */
   prompt(now, board, path) {
     const prompt = promptWords(now, path);
-    if (path.length) return prompt ? say("hint.next", { path: board.told(path), prompt }) : say("hint.path", { path: board.told(path) });
+    if (path.length) return chosenWords(board.told(path), prompt);
     const isPlain = prompt && now.mine.length === 1 && !isOpening(now);
     return isPlain ? prompt : askWords(now);
   }
@@ -48,13 +54,18 @@ export class HintLine {
     return advise;
   }
 
+  /** Asks why clicks that were given up could not lead on. @param {string} words @param {string[]} path */
+  doubt(words, path) {
+    return button(words, () => this.callbacks.why({ path }), { class: "doubt", title: words });
+  }
+
   /** @param {Whole} now @param {Board} board @param {Input} input */
   choosing(now, board, input) {
     const { path } = input.chooser;
     const left = [...input.left];
     const canUndo = input.isFree && now.may.undo === "free" && now.undo_to !== null;
     return [
-      left.length > 0 && button(say("hint.why", { path: board.told(left) }), () => this.callbacks.why({ path: left })),
+      left.length > 0 && this.doubt(say("hint.why", { path: board.told(left) }), left),
       path.length > 0 && button(say("hint.back"), () => input.back(), { class: "hint-back" }),
       !path.length && canUndo && button(say("menu.undo"), () => this.callbacks.undo()),
       !path.length && input.isFree && this.adviser(now),

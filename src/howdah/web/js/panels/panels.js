@@ -23,6 +23,8 @@ export class Panels {
     /** What was shown last. @type {Whole | null} */
     this.now = null;
     this.log = new Log();
+    /** Whether the log is written: the first time, the board is painted before. */
+    this.isWritten = false;
     /** @type {import("./choices.js").Choices | null} */
     this.choices = null;
     /** @type {import("./chat.js").Chat | null} */
@@ -85,9 +87,18 @@ export class Panels {
   /** Shows another table, or this one as another seat sees it. @param {Whole} now */
   whole(now) {
     if (!this.now && now.chat.some((talk) => talk.seat === null)) this.tabs.note("chat", true);
+    if (!this.now) requestAnimationFrame(() => setTimeout(() => this.write()));
     this.now = now;
-    this.log.show(now);
+    if (this.isWritten) this.log.show(now);
     this.showTalk(now);
+  }
+
+  /** Writes what happened so far, and how it counts. */
+  write() {
+    this.isWritten = true;
+    if (!this.now) return;
+    this.log.show(this.now);
+    this.log.reckon(this.now);
   }
 
   /** @param {Whole} now */
@@ -97,7 +108,7 @@ export class Panels {
 
   /** @param {Whole} now */
   show(now) {
-    this.log.reckon(now);
+    if (this.isWritten) this.log.reckon(now);
     this.choices?.show(now.choices);
     this.menu?.show(now);
   }

@@ -1,6 +1,6 @@
 /** Who watches: how many, whether the reader is one of them, and the link to share. */
 
-import { button } from "../lib/element.js";
+import { button, el } from "../lib/element.js";
 import { say } from "../lib/words.js";
 import { showDialog } from "../lib/dialog.js";
 
@@ -9,11 +9,17 @@ import { showDialog } from "../lib/dialog.js";
 /** A button that says it, and opens the link. @param {Whole} now */
 export function watchers(now) {
   const words = now.mine.length ? say("watch.count", { count: now.watching }) : watchingWords(now.watching);
-  return button(words, () => void share(now), { class: "watchers", title: say("watch.share") });
+  return button(el("span", {}, words), () => void share(now), { class: "watchers", title: say("watch.share"), "data-short": shortWords(now) });
 }
 
 /** The reader is one of them, perhaps not counted yet. @param {number} count */
 const watchingWords = (count) => (count > 1 ? say("watch.mine.more", { count: count - 1 }) : say("watch.mine"));
+
+/** What stands in the head of a phone. @param {Whole} now */
+function shortWords({ mine, watching }) {
+  if (mine.length) return String(watching);
+  return watching > 1 ? say("watch.mine.short", { count: watching - 1 }) : say("watch.mine");
+}
 
 /** @param {Whole} now */
 async function share(now) {
