@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 
 from howdah.games import load
 from howdah.server.errors import Unavailable, Unsaved
-from howdah.server.sockets import connection
+from howdah.server.sockets import connection, wire
 from howdah.server.sockets.connection import Connection
 from howdah.server.sockets.requests import Hello
 from howdah.server.storage import sqlite_database
@@ -204,7 +204,7 @@ def test_the_asker_hears_why_before_being_let_go(
         places = zip(lines, hellos, strict=True)
         devices = [Connection(cast(WebSocket, line), tables, live, hello) for line, hello in places]
         running = [asyncio.ensure_future(device.run()) for device in devices]
-        while len(live.listeners) < len(devices):
+        while len(live.listeners) < len(devices) or any(device.sender for device in devices):
             await asyncio.sleep(0)
         with deleted(store, path):
             lines[0].say(**said | ({"move": live.match.legal()[0]} if said["type"] == "play" else {}))
@@ -216,6 +216,21 @@ def test_the_asker_hears_why_before_being_let_go(
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
+
+    asyncio.run(run())
+
+
+def test_what_is_being_sent_arrives_before_the_end(store: Store) -> None:
+    async def run() -> None:
+        tables = TableService(store, load)
+        live = await made(tables, "nim", "me", "me")
+        line = Parting()
+        device = Connection(cast(WebSocket, line), tables, live, Hello())
+        device.answer(wire.Pong())
+        while device.outbox.waiting:
+            await asyncio.sleep(0)
+        device.leave()
+        assert [(await line.sent.get())["type"] for _ in range(2)] == ["pong", "closed"]
 
     asyncio.run(run())
 

@@ -124,8 +124,8 @@ class Connection:
                 self.sender.cancel()
 
     async def _part(self, code: int) -> None:
-        """Closes the socket, once what waits was sent: a device that reads hears why before it is let go."""
-        if self.sender and self.outbox.waiting:
+        """Closes the socket, once all was sent: a device that reads hears why before it is let go."""
+        if self.sender:
             await asyncio.wait({self.sender}, timeout=PATIENCE)
         await _closed(self.socket, code)
 
