@@ -35,7 +35,7 @@ class Screen:
     async def hear(self, *kinds: str) -> Message:
         """Returns the next message of some kind, after showing it and all before it."""
         while True:
-            async with asyncio.timeout(30):  # `wait_for` of Python 3.11 may lose that it is cancelled
+            async with asyncio.timeout(120):  # `wait_for` of Python 3.11 may lose that it is cancelled
                 message: Message = json.loads(await self.socket.recv())
             self.show(message)
             if not kinds or message["type"] in kinds:
