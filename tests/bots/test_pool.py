@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from howdah.bots.pool import NICENESS, Pool
+from howdah.bots.mcts import Line
+from howdah.bots.pool import NICENESS, Pool, advisable
 from howdah.core.errors import HowdahError
 
 PARENT = """
@@ -88,3 +89,13 @@ def test_a_worker_ends_with_its_parent(tmp_path: Path) -> None:
     script.write_text(PARENT, encoding="utf-8")
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stdout.strip().isdigit()) == (1, True)
+
+
+def test_a_move_that_the_search_hardly_tried_is_not_advised() -> None:
+    def line(move: str, visits: int, value: float) -> Line:
+        return Line(move, visits, value, [], False)
+
+    best, near = line("a", 1000, 0.52), line("b", 50, 0.49)
+    assert advisable([best, near, line("c", 49, 0.6), line("d", 0, 0.0)]) == [best, near]
+    assert advisable([line("a", 0, 0.0)]) == [line("a", 0, 0.0)]
+    assert advisable([]) == []

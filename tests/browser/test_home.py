@@ -12,7 +12,7 @@ from tests.server.house import House
 
 from .conftest import Opener
 from .story import told
-from .window import PHONE, seats_of
+from .window import DESKTOP, PHONE, SMALL, seats_of
 
 # The cards of each row, from left to right, by their left and right edges.
 ROWS = """() => {
@@ -86,6 +86,24 @@ def test_the_welcome_takes_no_height_from_the_board_of_a_phone_that_lies(window:
     assert scene
     assert strip["x"] >= scene["x"] + scene["width"]
     assert scene["height"] > 300
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, SMALL])
+def test_the_welcome_comes_and_goes_beside_the_board(window: Opener, size: tuple[int, int]) -> None:
+    mine = window(size=size)
+    mine.open("/")
+    mine.draw(0, 1)
+    mine.button("Play now: Siam, against a bot").click()
+    mine.settle()
+    strip, field = mine.get(".strip"), mine.get("div.field")
+    expect(strip).to_contain_text("Click what glows")
+    told, place = strip.bounding_box(), field.bounding_box()
+    assert told
+    assert place
+    assert told["x"] >= place["x"] + place["width"] or told["y"] + told["height"] <= place["y"]
+    strip.get_by_role("button", name="Close").click()
+    expect(strip).to_have_count(0)
+    assert field.bounding_box() == place
 
 
 def test_the_first_match_is_against_a_beginner_and_the_level_is_remembered(window: Opener) -> None:

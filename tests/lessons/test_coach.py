@@ -10,7 +10,7 @@ from howdah.lessons.lesson import Task, task_of
 from howdah.session.view import View
 
 SAID = {"en": "x", "fr": "x"}
-BAZAAR, BOMBAY = load("bazaar").words("en"), load("bombay").words("en")
+BAZAAR, BOMBAY, BULP = (load(name).words("en") for name in ("bazaar", "bombay", "bulp"))
 START = "merchants=1,2 piles=12/5,17/5,31/5,7/5 hands=RRRSS,O turn=0/act"
 
 
@@ -79,6 +79,29 @@ def test_a_move_that_gives_much_away_by_a_search_is_warned_of_once() -> None:
     assert attempt.say == "Are you sure? Another move looks clearly better. Look again, or ask for a hint."
     attempt.play("move G6", sure=True)
     assert (attempt.verdict, attempt.steps) == ("open", ["move G6"])
+
+
+def test_a_turn_that_leaves_all_as_it_was_is_warned_of_where_something_is_better() -> None:
+    given = task(position="seat=0 market=YYYBBB/PP/O", coach=remarks("go"), margin=0.5)
+    idle = "Are you sure? This turn would achieve nothing, and there is something better to do."
+    for moves, given_up, verdict in (
+        (["stop"], 0.03, "careful"),
+        (["stop"], 0.01, "open"),  # a search finds nothing better
+        (["move G6", "stop"], 0.03, "open"),  # the elephant is somewhere else
+        (["move G6", "move A"], 0.03, "careful"),  # there and back
+        (["wait"], 0.03, "open"),  # it brings a rupee
+    ):
+        attempt = Attempt(BOMBAY, given, adviser=Strict(given_up))
+        for move in moves:
+            attempt.play(move)
+        assert attempt.verdict == verdict, moves
+        assert attempt.say.startswith(idle) == (verdict == "careful")
+    attempt = Attempt(BULP, task_of(load("bulp"), "match", 0), adviser=Strict(0.03))
+    attempt.play("done")
+    assert attempt.say.startswith(idle)
+    attempt = Attempt(BAZAAR, task_of(load("bazaar"), "match", 0), adviser=Strict(0.03))
+    attempt.play("roll")
+    assert attempt.verdict == "open"
 
 
 def test_near_the_end_of_bazaar_a_search_alone_warns_of_nothing() -> None:

@@ -34,6 +34,8 @@ JUDGED = 300  # simulations of each position that `regret` compares
 JUDGED_SECONDS = 0.15  # for each, while the search is being compiled
 PATIENCE = 1.0  # seconds to wait for compiled code before a bot searches interpreted
 
+SCANTY = 20  # a move with so many times fewer simulations than the best has a value that says nothing
+
 T = TypeVar("T")
 
 _ready: dict[str, threading.Event] = {}
@@ -174,7 +176,12 @@ def hint(name: str, viewer: int, packed: bytes, seed: int, most: int = 3) -> lis
 
     game = howdah.load(name)
     lines = _bot(game, COUNT).search(_view(game, viewer, packed), seed)
-    return [asdict(line) for line in lines[:most]]
+    return [asdict(line) for line in advisable(lines)[:most]]
+
+
+def advisable(lines: list["Line"]) -> list["Line"]:
+    """Returns the lines that a search looked at closely enough to recommend: the first, and those near it in visits."""
+    return [line for line in lines if line is lines[0] or line.visits * SCANTY >= lines[0].visits]
 
 
 def regret(name: str, viewer: int, packed: bytes, move: str, seed: int, enough: float) -> float:

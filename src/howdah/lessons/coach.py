@@ -1,14 +1,34 @@
 """A coach beside a learner: a remark when it fits, and a warning before a move that gives too much away."""
 
 import re
+from typing import Any, NamedTuple
 
-from howdah.core.protocol import CHANCE
+from howdah.core.protocol import CHANCE, OVER
 from howdah.session.match import Match
 from howdah.show.words import Words
 
 from . import lookahead
 from .adviser import Adviser
 from .lesson import Remark, Task
+
+IDLE = 0.02  # of the chance to win: less than any margin, since to do nothing is seldom a plan
+
+
+class Standing(NamedTuple):
+    """What a seat has come to: what is on each target, and its column of the score sheet."""
+
+    things: dict[str, Any]
+    column: list[int | None]
+
+    def is_as(self, other: "Standing") -> bool:
+        """Tells whether it is the same, on all targets that there are in both: a hand may be told only in its turn."""
+        shared = self.things.keys() & other.things.keys()
+        return self.column == other.column and all(self.things[target] == other.things[target] for target in shared)
+
+
+def standing(match: Match, seat: int) -> Standing:
+    view, hooks = match.view(seat).state, match.game.hooks
+    return Standing(hooks.stands(view), [row.values[seat] for row in hooks.reckoning(view).rows])
 
 
 class Coach:
@@ -19,6 +39,7 @@ class Coach:
         self.remarks = list(task.coach)  # not said yet
         self.remark: Remark | None = None
         self.seen = -1  # the number of steps when the coach last looked
+        self.stood: Standing | None = None  # when the turn began
         self.is_leaving = self.has_left = False  # in the first turn after the last remark, and ever since
 
     def look(self, match: Match) -> None:
@@ -29,6 +50,7 @@ class Coach:
         self.seen, position = len(match.line), str(match.view(self.seat))
         fitting = [one for one in self.remarks if (is_new or one.when) and re.search(one.when, position)]
         if is_new:
+            self.stood = standing(match, self.seat)
             self.remark, self.is_leaving = None, not self.remarks and not self.has_left
             self.has_left = self.has_left or self.is_leaving
         if fitting:
@@ -47,7 +69,8 @@ class Coach:
         """Returns why a move should be thought over, "" for one that is good enough, forbidden or forced."""
         if match.why_not(text) or len(match.legal()) == 1:
             return ""
-        return self._caution(match, text) or self._blunder(match, text) or self._regret(match, text)
+        doubts = (self._caution, self._blunder, self._idle, self._regret)
+        return next(filter(None, (doubt(match, text) for doubt in doubts)), "")
 
     def _caution(self, match: Match, text: str) -> str:
         """Returns what the game itself tells before this move, unless all moves are alike."""
@@ -66,6 +89,24 @@ class Coach:
             return ""
         seat = engine.turn(lookahead.after(engine, state, move))
         return self.words.text("lesson-blunder", reply=self.words.say(seat, reply))
+
+    def _idle(self, match: Match, text: str) -> str:
+        """Returns that the turn would leave everything as it was, where a search finds something better."""
+        if not self._is_vain(match, text) or self.adviser.regret(match.view(self.seat), text, IDLE) < IDLE:
+            return ""
+        return self.words.text("lesson-idle")
+
+    def _is_vain(self, match: Match, text: str) -> bool:
+        """Tells whether a move ends the turn, and all stands as it did when the turn began."""
+        then = match.copy()
+        then.play(text)
+        while then.turn == CHANCE:
+            then.play(then.legal()[0])
+        return (
+            self.stood is not None
+            and then.turn not in (self.seat, OVER)
+            and self.stood.is_as(standing(then, self.seat))
+        )
 
     def _regret(self, match: Match, text: str) -> str:
         given_up = self.adviser.regret(match.view(self.seat), text, self.margin)

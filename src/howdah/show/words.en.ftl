@@ -210,6 +210,7 @@ lesson-on-turns = { $turns ->
 lesson-unsafe = Not safe. Look at the reply: { $reply }
 lesson-caution = Are you sure? { $why }
 lesson-regret = Are you sure? Another move looks clearly better. Look again, or ask for a hint.
+lesson-idle = Are you sure? This turn would achieve nothing, and there is something better to do. Look again, or ask for a hint.
 lesson-blunder = Are you sure? The reply could win at once: { $reply }
 lesson-lost = Try again, or take your last move back.
 lesson-can-win = Look closely: you can win now.

@@ -262,6 +262,7 @@ lesson-on-turns = { $turns ->
 lesson-unsafe = Pas assez prudent. Voyez la réponse : { $reply }
 lesson-caution = Êtes-vous sûr ? { $why }
 lesson-regret = Êtes-vous sûr ? Un autre coup paraît nettement meilleur. Regardez encore, ou demandez un indice.
+lesson-idle = Êtes-vous sûr ? Ce tour n’apporterait rien, et il y a mieux à faire. Regardez encore, ou demandez un indice.
 lesson-blunder = Êtes-vous sûr ? La réponse pourrait gagner aussitôt : { $reply }
 lesson-lost = Essayez encore, ou reprenez votre dernier coup.
 lesson-can-win = Regardez bien : vous pouvez gagner maintenant.

@@ -37,9 +37,16 @@ export function button(words, act, attributes = {}) {
   return el("button", { type: "button", onclick: act, ...attributes }, words);
 }
 
-/** A round button that shows a sign and says its words. @param {string} sign @param {string} words @param {() => void} act @param {Record<string, any>} [attributes] */
+/** A round button that shows a sign and says its words. @param {Inside} sign @param {string} words @param {() => void} act @param {Record<string, any>} [attributes] */
 export function signButton(sign, words, act, attributes = {}) {
   return button(sign, act, { class: "sign", "aria-label": words, title: words, ...attributes });
+}
+
+/** A sign with its words beside it where the screen has room, as `table.css` says. @param {Node} sign @param {string} words @param {() => void} act @param {Record<string, any>} [attributes] */
+export function namedButton(sign, words, act, attributes = {}) {
+  const made = signButton(sign, words, act, attributes);
+  made.append(el("span", { class: "named" }, words));
+  return made;
 }
 
 /**

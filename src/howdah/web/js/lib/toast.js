@@ -1,11 +1,16 @@
-/** A short notice that goes by itself. */
+/** A short notice that goes by itself, once it can have been read. */
 
 import { el } from "./element.js";
+
+const [NOTICED, A_LETTER, READ_OUT] = [2000, 45, 6000]; // milliseconds
+
+/** How long some words are shown. @param {string} words */
+export const readingTime = (words) => Math.min(READ_OUT, NOTICED + A_LETTER * words.length);
 
 /** @param {string} words @param {Record<string, string | null>} [attributes] */
 export function toast(words, attributes = {}) {
   document.querySelector(".toast")?.remove();
   const note = el("div", { class: "toast", role: "status", ...attributes }, words);
   document.body.append(note);
-  setTimeout(() => note.remove(), 5000);
+  setTimeout(() => note.remove(), readingTime(words));
 }

@@ -1,4 +1,4 @@
-/** The first match of a game on this device: what to know, above the board until the first move. */
+/** The first match of a game on this device: what to know, beside the board until the first move. */
 
 import { button, el, signButton } from "../lib/element.js";
 import { moreWords, say } from "../lib/words.js";
@@ -26,9 +26,9 @@ const welcomed = () => JSON.parse(sessionStorage.getItem(WELCOME) ?? "{}");
 
 /**
  * Welcomes the reader of a table, if it is the first match there; returns what ends that.
- * @param {string} id @param {HTMLElement} before where it is shown @param {() => void} rules opens them
+ * @param {string} id @param {HTMLElement} into where it is shown @param {() => void} rules opens them
  */
-export async function welcome(id, before, rules) {
+export async function welcome(id, into, rules) {
   const { table, title, level } = welcomed();
   if (table !== id) return () => {};
   await moreWords();
@@ -36,11 +36,11 @@ export async function welcome(id, before, rules) {
   const head = say("first.title", { title }).replace(/([!?])\.$/, "$1"); // a title may end a sentence by itself
   const strip = el(
     "section",
-    { class: "strip", "aria-label": head },
-    el("p", {}, el("b", {}, head), " ", say("first.say"), " ", say("first.level", { level })),
+    { class: "strip first", "aria-label": head },
+    el("p", {}, el("b", {}, head), " ", say("first.say"), " ", el("span", { class: "of-level" }, say("first.level", { level }))),
     button(say("first.rules"), rules),
     signButton("×", say("dialog.close"), close),
   );
-  before.before(strip);
+  into.prepend(strip);
   return close;
 }

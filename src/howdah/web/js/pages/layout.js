@@ -1,12 +1,14 @@
 /** The layout of the table page: the board in the middle, everything else around it. */
 
 import { stage, stageHelp } from "../board/stage.js";
-import { el, fill, button, signButton } from "../lib/element.js";
+import { el, fill, button, namedButton, signButton } from "../lib/element.js";
+import { pictogram } from "../lib/pictogram.js";
 import { pageHead } from "../lib/head.js";
 import { say } from "../lib/words.js";
 
 const EMPTY_AFTER = 200; // milliseconds that a page waits for its table before it is shown without
-const SETTLING = 400; // milliseconds in which the board takes no clicks after something has moved it
+/** Where nothing stands beside the board: as on an upright phone, in `table.css`. */
+const upright = matchMedia("(max-width: 859px) and (min-height: 481px), (max-width: 559px)");
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../lib/socket.js").Condition} Condition */
@@ -24,16 +26,11 @@ export class Layout {
     this.offers = el("div", { class: "offers" });
     this.card = el("div", { class: "why", role: "alert", hidden: true, onclick: () => this.forgive() });
     this.field = el("div", { class: "field" }, this.stage);
-    const main = el(
-      "main",
-      { class: "middle" },
-      this.offers,
-      this.field,
-      this.advice,
-      el("div", { class: "under" }, this.hint, this.doing, layers, this.viewportButtons()),
-      stageHelp(),
-    );
-    const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, panels, bar);
+    this.under = el("div", { class: "under" }, this.hint, this.doing, layers, this.viewportButtons());
+    /** Notices stand beside the board or over its title: they come and go, and the board stays where it is. */
+    this.notes = el("div", { class: "notes" }, this.offers);
+    const main = el("main", { class: "middle" }, this.field, this.under, stageHelp());
+    const side = el("aside", { class: "side", "aria-label": say("side.label") }, seats, this.notes, panels, bar);
     const way = button(say("head.rules"), rules, { class: "rule-link" });
     this.page = el("div", { class: "layout" }, pageHead(this.title, this.line, this.watchers, way), main, side, this.card, spoken);
     /** Shows the page, once. @type {(() => void) | null} */
@@ -41,8 +38,9 @@ export class Layout {
     setTimeout(() => this.enter(), EMPTY_AFTER);
     /** @type {Board | null} */
     this.board = null;
-    this.settled = 0;
     this.canTurn = false;
+    this.placeAdvice();
+    upright.addEventListener("change", () => this.placeAdvice());
   }
 
   /** Shows the page: with its table at once, which an empty page would only delay, or as soon as the table is late. */
@@ -55,11 +53,17 @@ export class Layout {
     return el(
       "div",
       { class: "viewport", role: "group", "aria-label": say("viewport.label") },
-      signButton("+", say("viewport.near"), () => this.board?.viewport.zoom(1.4)),
-      signButton("−", say("viewport.far"), () => this.board?.viewport.zoom(1 / 1.4)),
-      signButton("⤢", say("viewport.reset"), () => this.board?.viewport.reset(), { class: "sign fit" }),
-      signButton("⟳", say("viewport.turn"), () => this.turn(), { class: "sign turner" }),
+      signButton(pictogram("near"), say("viewport.near"), () => this.board?.viewport.zoom(1.4)),
+      signButton(pictogram("far"), say("viewport.far"), () => this.board?.viewport.zoom(1 / 1.4)),
+      namedButton(pictogram("fit"), say("viewport.reset"), () => this.board?.viewport.reset(), { class: "sign fit" }),
+      namedButton(pictogram("turn"), say("viewport.turn"), () => this.turn(), { class: "sign turner" }),
     );
+  }
+
+  /** Hints stand with the notices; on an upright phone, where they ask for the room, under the board. */
+  placeAdvice() {
+    if (upright.matches) this.under.before(this.advice);
+    else this.notes.append(this.advice);
   }
 
   /** Turns the board to the person opposite, and back, if it can be turned. */
@@ -76,15 +80,9 @@ export class Layout {
     this.board?.enter(this.stage);
   }
 
-  /** Shows proposals above the board: nobody else moves it under the reader's finger. @param {...import("../lib/element.js").Inside} offers */
+  /** Shows what others ask for. @param {...import("../lib/element.js").Inside} offers */
   offer(...offers) {
-    if (!offers.length && !this.offers.firstChild) return;
-    const { top } = this.field.getBoundingClientRect();
-    fill(this.offers, ...offers);
-    if (this.field.getBoundingClientRect().top === top) return;
-    this.field.classList.add("settling");
-    clearTimeout(this.settled);
-    this.settled = setTimeout(() => this.field.classList.remove("settling"), SETTLING);
+    if (offers.length || this.offers.firstChild) fill(this.offers, ...offers);
   }
 
   /** @param {Condition} condition @param {() => void} retry */

@@ -35,5 +35,5 @@ export async function openTable(root, id, invite, words) {
   const view = await showing;
   if (!sessionStorage.getItem("howdah.welcome")?.includes(id)) return;
   const { welcome } = await import("./first_match.js");
-  met = await welcome(id, view.layout.offers, () => void commands.rules());
+  met = await welcome(id, view.layout.notes, () => void commands.rules());
 }

@@ -63,7 +63,7 @@ export class TableView {
       why: (what) => commands.why(what),
       undo: () => void commands.undo(),
       advise: () => commands.askHint(),
-      over: (into) => this.over(into),
+      over: (words, buttons) => this.over(words, buttons),
     });
     this.input = new Input(this.layout.field, this.layout.stage, {
       play: (move) => commands.play(move),
@@ -76,6 +76,7 @@ export class TableView {
     });
     this.layout.field.addEventListener("pointermove", (event) => void this.hover(event));
     wakeSound();
+    if (matchMedia("(pointer: coarse)").matches) void import("../lib/held_name.js").then(({ tellNames }) => tellNames());
     listenKeys(this.keys());
   }
 
@@ -170,11 +171,13 @@ export class TableView {
     void this.hotseat.lead(now);
   }
 
-  /** Shows what to do after the match under the board; what it needs is loaded then. @param {HTMLElement} into */
-  async over(into) {
-    const [{ afterwards }] = await Promise.all([import("../panels/rematch.js"), moreWords()]);
+  /** Shows under the board how the match ended, and what to do then; what that needs is loaded then. @param {HTMLElement} words @param {HTMLElement} buttons */
+  async over(words, buttons) {
+    const [{ afterwards, verdict }] = await Promise.all([import("../panels/rematch.js"), moreWords()]);
     const { now } = this.state;
-    if (now?.outcome) fill(into, ...afterwards(now, () => this.commands.rematch(), () => this.panels.tabs.show("log")));
+    if (!now?.outcome) return;
+    words.textContent = verdict(now);
+    fill(buttons, ...afterwards(now, () => this.commands.rematch(), () => this.panels.tabs.show("log")));
   }
 
   /** Goes to the table of the rematch. @param {Whole} now */
@@ -251,7 +254,7 @@ export class TableView {
     if (!now.begins || now.mine.includes(now.begins[0])) return;
     const words = beginWords(now, now.begins[0]);
     if (now.begins[1] <= now.ply) this.speech.say(words);
-    toast(words, { class: "toast high", role: null });
+    toast(words, { role: null });
   }
 
   /** Says whose turn it is, and what to do, or only what to do once that has changed. @param {Whole} now @param {boolean} isNew */

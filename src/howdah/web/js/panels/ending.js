@@ -1,9 +1,9 @@
 /** The end of a match: who won and why, the score, and what to do next. */
 
-import { again } from "./rematch.js";
+import { again, headline } from "./rematch.js";
 import { button, el, fill } from "../lib/element.js";
 import { fanfare } from "../lib/sound.js";
-import { list, say } from "../lib/words.js";
+import { say } from "../lib/words.js";
 import { nameOf } from "./seats.js";
 import { reopen } from "./log.js";
 import { scoreTable } from "./sheet.js";
@@ -39,15 +39,6 @@ export function showEnding(now, outcome, callbacks) {
   const update = (/** @type {Whole} */ then) => fill(holder, again(then, callbacks.rematch));
   update(now);
   return update;
-}
-
-/** What the end is to the reader. @param {Whole} now @param {Outcome} outcome */
-function headline(now, { winners }) {
-  const own = winners.filter((seat) => now.mine.includes(seat));
-  if (now.seats.length === 1 || !winners.length) return say(now.seats.length === 1 ? "over.alone" : "over.draw");
-  if (own.length && now.mine.length === 1) return say(winners.length > 1 ? "over.shared" : "over.won");
-  if (now.mine.length === 1) return say("over.lost");
-  return say("over.named", { names: list(winners.map((seat) => nameOf(now.seats[seat]))) });
 }
 
 /** The rule that ended the match, where one did. @param {Outcome} outcome @param {Callbacks} callbacks */

@@ -7,7 +7,7 @@ import { begun, say } from "../lib/words.js";
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../board/input.js").Input} Input */
-/** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, advise: () => void, over: (into: HTMLElement) => Promise<void>}} Callbacks */
+/** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, advise: () => void, over: (words: HTMLElement, buttons: HTMLElement) => Promise<void>}} Callbacks */
 
 /** What is chosen so far, and what comes next. @param {string} told @param {string} prompt */
 export function chosenWords(told, prompt) {
@@ -28,9 +28,10 @@ export class HintLine {
   /** @param {Whole} now @param {Board} board @param {Input} input */
   show(now, board, input) {
     this.words.classList.toggle("mine", isMine(now));
-    this.words.textContent = now.outcome ? "" : this.prompt(now, board, input.chooser.path);
+    this.words.classList.toggle("verdict", now.outcome !== null);
+    this.words.textContent = now.outcome ? now.outcome.say : this.prompt(now, board, input.chooser.path);
     fill(this.buttons, ...this.choosing(now, board, input));
-    if (now.outcome) void this.callbacks.over(this.buttons);
+    if (now.outcome) void this.callbacks.over(this.words, this.buttons);
   }
 
   /** What is chosen so far, and what to do next. @param {Whole} now @param {Board} board @param {string[]} path */

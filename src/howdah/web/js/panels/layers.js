@@ -1,6 +1,7 @@
 /** What a picture can show besides: a button under the board for the first of them, beside the switches of the menu. */
 
-import { el, fill, signButton } from "../lib/element.js";
+import { el, fill, namedButton } from "../lib/element.js";
+import { pictogram } from "../lib/pictogram.js";
 import { isShown, remember } from "../lib/store.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
@@ -26,7 +27,7 @@ export class Layers {
       this.show(now);
       this.changed(now);
     };
-    fill(this.node, first && signButton("◐", first[1], act, { "aria-pressed": String(isShown(now.game, first)) }));
+    fill(this.node, first && namedButton(pictogram("layer"), first[1], act, { "aria-pressed": String(isShown(now.game, first)) }));
   }
 
   /** @param {string} name @param {boolean} isOn */

@@ -1,9 +1,8 @@
-/** What stands above the board: offers of a draw, requests to undo or to end early, how the match ended. */
+/** What others ask for: a draw, to undo a move, to end early, a rematch. */
 
 import { button, el } from "../lib/element.js";
-import { bestAlone } from "../lib/store.js";
 import { nameOf } from "./seats.js";
-import { list, say, signed } from "../lib/words.js";
+import { list, say } from "../lib/words.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
 /** @typedef {(seat: number, move: string) => void} PlayAs */
@@ -15,7 +14,7 @@ const shown = new Map();
 /** @param {Whole} now @param {PlayAs} playAs @param {() => void} links shows the invitations */
 export function offers(now, playAs, links) {
   const { draw, undo, finish, rematch } = now.offers;
-  if (now.outcome) return [verdict(now), !now.next && offer(now, rematch, "rematch", "/rematch", playAs)];
+  if (now.outcome) return [!now.next && offer(now, rematch, "rematch", "/rematch", playAs)];
   return [
     gathering(now, links),
     offer(now, draw, "draw", "/draw", playAs),
@@ -43,19 +42,6 @@ function gathering(now, links) {
     el("p", {}, say("gather.say", { names: list(free.map(nameOf)) }), " ", now.clock.kind !== "none" && say("gather.clock")),
     now.host && now.invites.length > 0 && button(say("gather.links"), links),
   );
-}
-
-/** @param {Whole} now */
-function verdict(now) {
-  return el("p", { class: "verdict" }, el("strong", {}, now.outcome?.say ?? ""), alone(now));
-}
-
-/** The score of a game played alone, beside the best on this device. @param {Whole} now */
-function alone(now) {
-  if (now.seats.length > 1 || now.mine.length === 0 || !now.outcome) return "";
-  const score = now.outcome.scores[0];
-  const { best, isNew } = bestAlone(now.game, now.table, score);
-  return ` ${say(isNew ? "over.best.new" : "over.best", { score: signed(score), best: signed(best) })}`;
 }
 
 /** @param {Whole} now @param {number[]} by @param {string} what @param {string} move @param {PlayAs} playAs @param {number[]} [asked] the seats that are asked, if not all */

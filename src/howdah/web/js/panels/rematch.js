@@ -1,10 +1,36 @@
-/** The way to a rematch: offered or accepted with one click, then everybody goes to the new table. */
+/** After a match: how it ended, and the way to a rematch, offered or accepted with one click; then everybody goes to the new table. */
 
 import { button, el } from "../lib/element.js";
-import { keepSeat, seatsAt } from "../lib/store.js";
-import { say } from "../lib/words.js";
+import { bestAlone, keepSeat, seatsAt } from "../lib/store.js";
+import { list, say, signed } from "../lib/words.js";
+import { nameOf } from "./seats.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
+
+/** What the end is to the reader. @param {Whole} now @param {import("../wire.js").Outcome} outcome */
+export function headline(now, { winners }) {
+  const own = winners.filter((seat) => now.mine.includes(seat));
+  if (now.seats.length === 1 || !winners.length) return say(now.seats.length === 1 ? "over.alone" : "over.draw");
+  if (own.length && now.mine.length === 1) return say(winners.length > 1 ? "over.shared" : "over.won");
+  if (now.mine.length === 1) return say("over.lost");
+  return say("over.named", { names: list(winners.map((seat) => nameOf(now.seats[seat]))) });
+}
+
+/** How the match ended, and what that is to somebody who played it. @param {Whole} now */
+export function verdict(now) {
+  const { outcome, mine, seats } = now;
+  if (!outcome) return "";
+  const isMine = mine.length === 1 && seats.length > 1 && outcome.winners.length > 0;
+  return [isMine && headline(now, outcome), outcome.say, alone(now)].filter(Boolean).join(" ");
+}
+
+/** The score of a game played alone, beside the best on this device. @param {Whole} now */
+function alone(now) {
+  if (now.seats.length > 1 || now.mine.length === 0 || !now.outcome) return "";
+  const score = now.outcome.scores[0];
+  const { best, isNew } = bestAlone(now.game, now.table, score);
+  return say(isNew ? "over.best.new" : "over.best", { score: signed(score), best: signed(best) });
+}
 
 /** What leads from a match that is over to the next: its table, an offer, or a new form for whoever only watched. @param {Whole} now @param {() => void} ask */
 export function again(now, ask) {
@@ -22,7 +48,7 @@ export function afterwards(now, ask, showScores) {
   return [
     now.reckoning.length > 0 && button(say("reckoning.title"), showScores, { class: "narrow-only" }),
     again(now, ask),
-    el("a", { class: "button", href: "/" }, say("error.home")),
+    el("a", { class: "button homeward", href: "/" }, say("error.home")),
   ];
 }
 
