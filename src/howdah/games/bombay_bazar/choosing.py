@@ -9,6 +9,7 @@ from typing import Any
 from howdah.core.protocol import Path, Said
 
 from .components import BOX, EMPTY, LAYS, Lay
+from .reckoning import decided
 from .rules import END_MOVE, LAY_MOVE, SCHEMA, is_blocked, play
 
 
@@ -41,7 +42,7 @@ def _lay(move: int) -> Lay:
 
 
 def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
-    """Returns the tiles that would leave one's own trunk without a way to go on."""
+    """Returns the tiles that would leave one's own trunk without a way to go on, while that can cost a victory."""
     if not view.begun or moves == [END_MOVE]:
         return {}
     return {move: said for move in moves if (said := _caution(view, move))}
@@ -49,6 +50,8 @@ def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
 
 def _caution(view: Any, move: int) -> Said | None:
     then = after(view, move)
+    if decided(then):
+        return None
     then.mover = view.mover
     cell = BOX.cells[then.tip[view.mover]].name
     if then.board[then.tip[view.mover]] != EMPTY:
