@@ -259,3 +259,9 @@ def test_a_sketch_fits_a_small_terminal() -> None:
         assert max(map(len, drawn)) <= 80
         assert len(drawn) <= 22
         assert all(f"{length}" in line for line, length in zip(drawn[8:12], match.state.length, strict=True))
+
+
+def test_the_clause_that_ends_a_match_is_named_for_the_end() -> None:
+    """The end dialog shows its title, where nobody plays on."""
+    assert GAME.clauses["BBZ-19"].title("en") == "Until all are out"
+    assert GAME.clauses["BBZ-19"].title("fr") == "Jusqu’à ce que tous soient arrêtés"
