@@ -53,8 +53,20 @@ def test_the_cell_offers_all_tiles_that_fit_and_the_second_click_lays_one(
     assert "a1 · Choose the tile to lay here." in mine.spoken()
 
 
-def test_many_tiles_to_choose_from_hide_no_cell(window: Opener, inn: House) -> None:
-    mine = seated(window, inn, "lay T1b 3")
+@pytest.mark.parametrize("how", [{}, {"size": PHONE, "has_touch": True}], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("moves", "first", "tiles"), [([], "a1", 6), (["lay T1b 3"], "T3b", 6)], ids=["cell", "pile"])
+def test_tiles_to_choose_from_hide_no_cell(
+    window: Opener, inn: House, moves: list[str], first: str, tiles: int, how: dict[str, object]
+) -> None:
+    mine = seated(window, inn, *moves, **how)
+    mine.click(first)
+    expect(mine.get(".palette button .gain")).to_have_count(tiles)
+    assert mine.page.evaluate(HIDDEN) == 0
+
+
+@pytest.mark.parametrize("how", [{}, {"size": PHONE}], ids=["desktop", "phone"])
+def test_many_tiles_to_choose_from_hide_no_cell(window: Opener, inn: House, how: dict[str, object]) -> None:
+    mine = seated(window, inn, "lay T1b 3", **how)
     mine.click("b2")
     expect(mine.get(".palette button").nth(40)).to_be_attached()
     assert mine.page.evaluate(HIDDEN) == 0

@@ -218,7 +218,7 @@ def _head(elephant: int, seat: int, is_next: bool, length: int) -> str:
     if seat == NONE:
         return drawn
     number = text(str(length), bx, by, klass="number")
-    hit = tag("circle", klass="hit", data_t=f"head-{seat}", cx=x, cy=y, r=34)
+    hit = tag("circle", klass="hit spared", data_t=f"head-{seat}", cx=x, cy=y, r=34)
     return drawn + use("bb-badge", bx, by, klass=klass) + number + hit
 
 
