@@ -115,6 +115,7 @@ end-BBZ-19 = Every trunk has come to its end.
 
 # What lies on a target, for those who do not see it.
 stands-gain = { $gain ->
+    [0] fits here
     [one] one segment more
    *[other] { $gain } segments more
 }
@@ -133,6 +134,7 @@ stands-tip = { seat }’s trunk points here
 about-pile = Tiles of this shape.
 about-misfit = It does not fit where your trunk points now.
 about-fits = { $gain ->
+    [0] It fits where your trunk points.
     [one] It fits where your trunk points, for one segment more.
    *[other] It fits where your trunk points, for up to { $gain } segments more.
 }

@@ -112,6 +112,7 @@ end-BBZ-19 = Toutes les trompes sont arrivées au bout.
 
 # Ce qui se trouve sur une cible, pour qui ne la voit pas.
 stands-gain = { $gain ->
+    [0] convient ici
     [one] un morceau de plus
    *[other] { $gain } morceaux de plus
 }
@@ -130,6 +131,7 @@ stands-tip = désignée par la trompe de { seat }
 about-pile = Des pièces de cette forme.
 about-misfit = Elle ne va pas où pointe votre trompe.
 about-fits = { $gain ->
+    [0] Elle va où pointe votre trompe.
     [one] Elle va où pointe votre trompe, pour un morceau de plus.
    *[other] Elle va où pointe votre trompe, pour jusqu’à { $gain } morceaux de plus.
 }
