@@ -40,4 +40,6 @@ def _blocked(view: Any, seat: int) -> Said:
     then.mover = seat
     if view.ends.count(cell) == 1:  # on no other end tile
         then.board[cell] = EMPTY
-    return "reckoning-out", {"seat": seat, "cell": BOX.cells[cell].name, "why": blocked_by(then)}
+    is_shared = sum(view.tip[other] == cell and is_out(view, other) for other in range(view.seats)) > 1
+    why = "closed" if is_shared else blocked_by(then)  # who came first cannot be seen
+    return "reckoning-out", {"seat": seat, "cell": BOX.cells[cell].name, "why": why}

@@ -82,6 +82,7 @@ say-end-at = { $who } is out { $length ->
 # Why no tile could be laid where a trunk points.
 blocked-why = { $why ->
     [end] an end tile lies on { $cell }
+    [closed] no tile can go on { $cell }
     [contested] two trunks point at { $cell }, and at this table no tile may go there
     [used] the tiles that would fit on { $cell } are used up
     [heads] every tile that would fit on { $cell } would join two heads

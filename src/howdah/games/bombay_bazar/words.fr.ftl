@@ -82,6 +82,7 @@ say-end-at = { $who } s’arrête { $length ->
 # Pourquoi rien n’a pu être posé là où désigne une trompe.
 blocked-why = { $why ->
     [end] une fin de trompe occupe { $cell }
+    [closed] rien ne se pose en { $cell }
     [contested] deux trompes désignent { $cell }, et à cette table on n’y pose rien
     [used] les pièces qui iraient en { $cell } sont épuisées
     [heads] toute pièce qui irait en { $cell } réunirait deux têtes
