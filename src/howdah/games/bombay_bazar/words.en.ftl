@@ -127,7 +127,7 @@ reckoning-certain = No other trunk can grow any more, and { seat } is ahead: the
 layer-count = Count the segments of every trunk
 layer-loose = Show unused openings
 
-end-BBZ-19 = Every trunk has come to its end.
+end-BBZ-19 = No trunk can grow any more.
 
 # What lies on a target, for those who do not see it.
 stands-gain = { $gain ->

@@ -124,7 +124,7 @@ reckoning-certain = Aucune autre trompe ne peut plus grandir, et { seat } est en
 layer-count = Compter les morceaux de chaque trompe
 layer-loose = Montrer les ouvertures inutilisées
 
-end-BBZ-19 = Toutes les trompes sont arrivées au bout.
+end-BBZ-19 = Plus aucune trompe ne peut grandir.
 
 # Ce qui se trouve sur une cible, pour qui ne la voit pas.
 stands-gain = { $gain ->

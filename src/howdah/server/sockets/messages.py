@@ -244,7 +244,8 @@ def ending(match: Match, words: Words, names: Sequence[str] = ()) -> wire.Outcom
 
 
 def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
-    ended = words.ending(end.clause, end.winners, names)
+    beaten = len(end.scores) > 1  # alone one wins over nobody
+    ended = words.ending(end.clause, end.winners if beaten else [], names)
     return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks, words.rule(end.clause))
 
 

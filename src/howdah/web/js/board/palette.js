@@ -8,6 +8,7 @@ import { say } from "../lib/words.js";
 
 const MOST_BESIDE = 12; // choices in a list that is not long
 const SHAPES = ["", "3", "2"]; // columns: as many as there is room for, or fewer where that hides less
+const RATHER = 50; // pixels that one would rather be away than have fewer columns
 const SLIVER = 0.02; // of itself, which it may hide of something
 const LEAST_HIGH = 140; // pixels of a list that is scrolled
 
@@ -83,10 +84,10 @@ export class Palette {
     const below = stage.bottom - Math.max(...spared.map(({ top, height }) => top + height));
     const heights = below > LEAST_HIGH ? ["", `${below - 8}px`] : [""];
     const shapes = spared.length ? SHAPES.flatMap((columns) => heights.map((height) => ({ columns, height }))) : [{ columns: "", height: "" }];
-    const found = shapes.map((shape) => ({ shape, ...beside(one, this.measured(shape), stage, kept, spared) }));
+    const found = shapes.map((shape, i) => ({ shape, order: RATHER * i, ...beside(one, this.measured(shape), stage, kept, spared) }));
     const least = Math.min(...found.map(({ hidden }) => hidden));
     const good = found.filter(({ hidden, width, height }) => hidden <= least + SLIVER * width * height);
-    const { shape, left, top } = good.reduce((best, other) => (other.cost < best.cost ? other : best));
+    const { shape, left, top } = good.reduce((best, other) => (other.cost + other.order < best.cost + best.order ? other : best));
     this.measured(shape);
     this.node.style.left = `${left - stage.left}px`;
     this.node.style.top = `${top - stage.top}px`;
