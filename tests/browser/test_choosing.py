@@ -115,14 +115,14 @@ def test_the_keyboard_chooses_a_tile_in_the_palette(window: Opener, inn: House) 
 def test_a_tile_that_ends_ones_own_trunk_is_asked_about(window: Opener, inn: House) -> None:
     mine = seated(window, inn, "lay T1b 3", "lay T2b 0")
     mine.click("T1a", "T1a+1")
-    expect(mine.get("dialog.caution")).to_contain_text("Your trunk would then point at b1, where no tile fits")
+    expect(mine.get("dialog.caution")).to_contain_text("it would point at b1, where no tile fits")
     mine.get("dialog.caution").get_by_role("button", name="No").click()
     expect(mine.lit("T1a")).to_be_visible()
     assert mine.plies == 3
     mine.click("T1a", "T1a+1")
     mine.button("Play it anyway").click()
     mine.wait_plies(4)
-    expect(mine.get(".hint")).to_contain_text("Lay your end tile.")
+    expect(mine.get(".hint")).to_contain_text("Choose b1 to lay your end tile")
     mine.click("b1")
     mine.wait_plies(5)
 
