@@ -53,8 +53,20 @@ def test_the_cell_offers_all_tiles_that_fit_and_the_second_click_lays_one(
     assert "a1 · Choose the tile to lay here." in mine.spoken()
 
 
-def test_many_tiles_to_choose_from_hide_no_cell(window: Opener, inn: House) -> None:
-    mine = seated(window, inn, "lay T1b 3")
+@pytest.mark.parametrize("how", [{}, {"size": PHONE, "has_touch": True}], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("moves", "first", "tiles"), [([], "a1", 6), (["lay T1b 3"], "T3b", 6)], ids=["cell", "pile"])
+def test_tiles_to_choose_from_hide_no_cell(
+    window: Opener, inn: House, moves: list[str], first: str, tiles: int, how: dict[str, object]
+) -> None:
+    mine = seated(window, inn, *moves, **how)
+    mine.click(first)
+    expect(mine.get(".palette button .gain")).to_have_count(tiles)
+    assert mine.page.evaluate(HIDDEN) == 0
+
+
+@pytest.mark.parametrize("how", [{}, {"size": PHONE}], ids=["desktop", "phone"])
+def test_many_tiles_to_choose_from_hide_no_cell(window: Opener, inn: House, how: dict[str, object]) -> None:
+    mine = seated(window, inn, "lay T1b 3", **how)
     mine.click("b2")
     expect(mine.get(".palette button").nth(40)).to_be_attached()
     assert mine.page.evaluate(HIDDEN) == 0
@@ -103,14 +115,14 @@ def test_the_keyboard_chooses_a_tile_in_the_palette(window: Opener, inn: House) 
 def test_a_tile_that_ends_ones_own_trunk_is_asked_about(window: Opener, inn: House) -> None:
     mine = seated(window, inn, "lay T1b 3", "lay T2b 0")
     mine.click("T1a", "T1a+1")
-    expect(mine.get("dialog.caution")).to_contain_text("Your trunk would then point at b1, where no tile fits")
+    expect(mine.get("dialog.caution")).to_contain_text("it would point at b1, where no tile fits")
     mine.get("dialog.caution").get_by_role("button", name="No").click()
     expect(mine.lit("T1a")).to_be_visible()
     assert mine.plies == 3
     mine.click("T1a", "T1a+1")
     mine.button("Play it anyway").click()
     mine.wait_plies(4)
-    expect(mine.get(".hint")).to_contain_text("Lay your end tile.")
+    expect(mine.get(".hint")).to_contain_text("Choose b1 to lay your end tile")
     mine.click("b1")
     mine.wait_plies(5)
 

@@ -259,3 +259,40 @@ def test_a_sketch_fits_a_small_terminal() -> None:
         assert max(map(len, drawn)) <= 80
         assert len(drawn) <= 22
         assert all(f"{length}" in line for line, length in zip(drawn[8:12], match.state.length, strict=True))
+
+
+def test_the_clause_that_ends_a_match_is_named_for_the_end() -> None:
+    """The end dialog shows its title, where nobody plays on."""
+    assert GAME.clauses["BBZ-19"].title("en") == "Until all are out"
+    assert GAME.clauses["BBZ-19"].title("fr") == "Jusqu’à ce que tous soient arrêtés"
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_log_and_the_score_sheet_say_why_a_trunk_is_blocked(seats: int, seed: int) -> None:
+    blocked = [match.copy() for match in positions(seats, seed) if match.turn >= 0 and match.legal() == ["end"]]
+    assert len(blocked) == seats
+    for match in blocked:
+        seat, said = match.turn, picture.circumstances(match.seen(match.turn), rules.END_MOVE)
+        assert said
+        name, values = said
+        assert (name, values["length"]) == ("say-end-at", match.state.length[seat])
+        match.play("end")
+        is_shared = match.state.ends.count(match.state.tip[seat]) > 1 and values["cell"] not in ("a7", "i1")
+        told = {"seat": seat, "cell": values["cell"], "why": "closed" if is_shared else values["why"]}
+        assert ("reckoning-out", told) in picture.reckoning(match.seen(seat)).remarks
+
+
+def test_the_last_tile_of_a_pile_is_told() -> None:
+    match, said = GAME.new(1), []
+    match.play("first 0")
+    straight = GAME.lexicon.find("lay T1c 0")
+    for _ in range(4):
+        said.append(picture.circumstances(match.seen(0), straight))
+        match.play("lay T1c 0")
+    assert [one[0] for one in said if one] == ["say-lay-at"] * 3 + ["say-lay-last"]
+    assert "scarce" not in str(picture.draw(match.seen(0)))  # the pile is empty
+    assert (
+        picture.about(GAME.read("T1c0,T1c0,T1c0,3,X2/8/7/8/7/8/7/8/X4,5,X3 turn=0", 1).seen(0))["T1c"][0][0]
+        == "about-last"
+    )

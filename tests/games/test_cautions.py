@@ -7,6 +7,7 @@ import pytest
 
 from howdah.core.protocol import CHANCE, OVER
 from howdah.games import load
+from howdah.lessons.lesson import lessons_of
 from howdah.server.sockets.choosing import options
 from howdah.session.match import Match
 
@@ -35,6 +36,17 @@ def test_a_tile_that_leaves_ones_own_trunk_blocked() -> None:
         then = match.copy()
         then.play(move)
         assert then.legal() == ["end"]
+
+
+def test_the_end_of_a_trunk_that_wins_is_no_regret() -> None:
+    """Indigo is blocked at 18: three segments and a dead end win, and what ends a trunk that is ahead costs nothing."""
+    game = load("bombay_bazar")
+    match = game.read(lessons_of(game)["last"].tasks[0].position, 2)
+    then = match.copy()
+    then.play("lay T1c 2")
+    assert then.legal() == ["end"]
+    assert "lay T1c 2" not in warned(match)
+    assert warned(game.read(lessons_of(game)["last"].tasks[1].position, 2)).keys() == {"lay T1b 2"}  # still behind
 
 
 def test_a_star_card_that_ends_the_game_while_another_is_ahead() -> None:

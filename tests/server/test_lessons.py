@@ -5,6 +5,12 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from howdah.games import load
+from howdah.lessons.adviser import LocalAdviser
+from howdah.lessons.lesson import lesson_of
+from howdah.server.http.bodies import TaskTried
+from howdah.server.http.lessons import shown
+
 LESSONS = "/api/games/nim/lessons"
 
 
@@ -52,6 +58,20 @@ def test_what_is_wrong_is_told(client: TestClient) -> None:
     assert why["say"].startswith("Your charm shows 2: you may never")
     plain = client.post(f"{LESSONS}/take/1/why?lang=en", json={"path": ["B", "2"]}).json()
     assert plain["say"].startswith("Two is the number of your charm")
+
+
+@pytest.mark.parametrize(("lesson", "is_told"), [("run-on", False), ("match", True)])
+def test_only_a_match_tells_what_a_choice_would_bring(lesson: str, is_told: bool) -> None:
+    """Neither a tooltip, nor a name for a screen reader, nor the order of a palette gives a task's answer away."""
+    game = load("bombay_bazar")
+    for number in range(len(lesson_of(game, lesson).tasks)):
+        task = shown(game, lesson, number, "en", TaskTried(), LocalAdviser())
+        told = str([task.things, task.about])
+        assert ("segment more" in told or "segments more" in told) == is_told
+        assert "It fits where your trunk points" in told
+        moves = [move for move, *_ in task.choices or []]
+        from_cell = [move for move, *path in task.shortcuts if len(path) == 2]
+        assert from_cell == moves or is_told
 
 
 def test_a_secret_of_the_other_is_not_sent(client: TestClient) -> None:

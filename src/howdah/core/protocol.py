@@ -171,7 +171,10 @@ class Hooks:
     """`picture.stands(view)`: what is on each target, for people who do not see the picture."""
 
     about: Callable[[Any], dict[str, list[Said]]] = lambda _view: {}
-    """`picture.about(view)`: what each target is for and what it is worth, as a tooltip tells it."""
+    """`picture.about(view)`: what each target is for and what it is worth, as a tooltip tells it.
+
+    Here and in `stands`, a value `gain` is what a choice would bring. It is 0 in a task of a lesson: to find it may be
+    the task."""
 
     ghost: Callable[[Any, int], str] = lambda _view, _move: ""
     """`picture.ghost(view, move)`: the markup of what a move would put down, where it would lie, even if the move is

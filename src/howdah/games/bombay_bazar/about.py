@@ -24,9 +24,11 @@ def _pile(view: Any, nth: int, brought: dict[str, int]) -> Said:
     if not view.supply[nth]:
         return "about-used-up", {}
     own = [gain for target, gain in brought.items() if target.startswith(f"{BOX.designs[nth].name}+")]
-    if not own:
-        return "about-misfit" if brought else "about-pile", {}
-    return "about-fits", {"gain": max(own)}
+    if brought and not own:
+        return "about-misfit", {}
+    if view.supply[nth] == 1:
+        return "about-last", {"gain": max(own, default=0)}
+    return ("about-fits", {"gain": max(own)}) if own else ("about-pile", {})
 
 
 def _head(view: Any, seat: int) -> Said:
@@ -35,4 +37,7 @@ def _head(view: Any, seat: int) -> Said:
 
 def _cell(view: Any, cell: int) -> Said:
     content = view.board[cell]
-    return "about-empty" if content == EMPTY else "about-closed" if content == END else "about-tile", {}
+    if content == END:
+        closing = (seat for seat in range(view.seats) if view.tip[seat] == cell and is_out(view, seat))
+        return "about-corner" if next(closing, None) is None else "about-closed", {}
+    return "about-empty" if content == EMPTY else "about-tile", {}

@@ -9,6 +9,8 @@ from typing import Any
 from howdah.core.protocol import Path, Said
 
 from .components import BOX, EMPTY, LAYS, Lay
+from .reason import blocked_by
+from .reckoning import decided
 from .rules import END_MOVE, LAY_MOVE, SCHEMA, is_blocked, play
 
 
@@ -41,7 +43,7 @@ def _lay(move: int) -> Lay:
 
 
 def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
-    """Returns the tiles that would leave one's own trunk without a way to go on."""
+    """Returns the tiles that would leave one's own trunk without a way to go on, while that can cost a victory."""
     if not view.begun or moves == [END_MOVE]:
         return {}
     return {move: said for move in moves if (said := _caution(view, move))}
@@ -49,19 +51,30 @@ def cautions(view: Any, moves: list[int]) -> dict[int, Said]:
 
 def _caution(view: Any, move: int) -> Said | None:
     then = after(view, move)
+    if decided(then):
+        return None
     then.mover = view.mover
-    cell = BOX.cells[then.tip[view.mover]].name
+    values = {"cell": BOX.cells[then.tip[view.mover]].name, "length": then.length[view.mover]}
     if then.board[then.tip[view.mover]] != EMPTY:
-        return "caution-end", {"cell": cell}
-    return ("caution-blocked", {"cell": cell}) if is_blocked(then) else None
+        return "caution-end", values
+    return ("caution-blocked", values) if is_blocked(then) else None
 
 
 def circumstances(view: Any, move: int) -> Said | None:
-    """Returns where a tile goes, and by how much it lengthens the trunk of its seat."""
+    """Returns where a tile goes, by how much it lengthens the trunk of its seat, and whether its pile is empty then.
+
+    Of an end tile it returns why it must be laid.
+    """
+    cell, length = BOX.cells[view.tip[view.mover]].name, view.length[view.mover]
+    if move == END_MOVE:
+        return "say-end-at", {"cell": cell, "length": length, "why": blocked_by(view)}
     if not LAY_MOVE < move < END_MOVE:
         return None
-    gain = after(view, move).length[view.mover] - view.length[view.mover]
-    return "say-lay-at", {"cell": BOX.cells[view.tip[view.mover]].name, "gain": gain}
+    is_last = view.supply[_lay(move).design] == 1
+    return "say-lay-last" if is_last else "say-lay-at", {
+        "cell": cell,
+        "gain": after(view, move).length[view.mover] - length,
+    }
 
 
 def after(view: Any, move: int) -> Any:

@@ -4,8 +4,9 @@ from typing import Any
 
 from howdah.core.protocol import Reckoning, Said, Tally
 
-from .components import BOX, EMPTY, SEATING
-from .rules import is_out, solitaire
+from .components import BOX, EMPTY
+from .reason import blocked_by
+from .rules import SCHEMA, is_out, solitaire
 from .trunk import is_tile, loose_ends
 
 
@@ -34,6 +35,11 @@ def decided(view: Any) -> list[int]:
 
 
 def _blocked(view: Any, seat: int) -> Said:
-    """Returns that a seat is out, and where nothing fitted (BBZ-17)."""
-    end = view.ends[SEATING[view.seats - 1][seat]]
-    return "reckoning-out", {"seat": seat, "cell": BOX.cells[end].name}
+    """Returns that a seat is out, and why nothing fits where its trunk ends (BBZ-17)."""
+    cell, then = view.tip[seat], SCHEMA.copy(view)
+    then.mover = seat
+    if view.ends.count(cell) == 1:  # on no other end tile
+        then.board[cell] = EMPTY
+    is_shared = sum(view.tip[other] == cell and is_out(view, other) for other in range(view.seats)) > 1
+    why = "closed" if is_shared else blocked_by(then)  # who came first cannot be seen
+    return "reckoning-out", {"seat": seat, "cell": BOX.cells[cell].name, "why": why}

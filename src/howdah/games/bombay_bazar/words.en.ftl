@@ -71,7 +71,23 @@ say-keep = { $who } keeps { $medals } in hand and calls “{ $call }”.
 say-keep-secretly = { $who } secretly picks medals and calls.
 say-lay = { $who } lays a tile: { $design }, { $rotation }.
 say-lay-at = { $who } extends to { $cell } (+{ $gain }): { $design }.
+say-lay-last = { $who } extends to { $cell } (+{ $gain }) with the last of its kind: { $design }.
 say-end = { $who } is out: no tile fits where the trunk points, so the end tile goes there.
+say-end-at = { $who } is out { $length ->
+    [0] without a segment
+    [one] with one segment
+   *[other] with { $length } segments
+}: { blocked-why }.
+
+# Why no tile could be laid where a trunk points.
+blocked-why = { $why ->
+    [end] an end tile lies on { $cell }
+    [closed] no tile can go on { $cell }
+    [contested] two trunks point at { $cell }, and at this table no tile may go there
+    [used] the tiles that would fit on { $cell } are used up
+    [heads] every tile that would fit on { $cell } would join two heads
+   *[shape] no tile fits between what lies around { $cell }
+}
 
 option-opening = Who begins
 option-opening-chance = The first player is chosen at random.
@@ -101,7 +117,7 @@ promise-end = The trunk ends here, with { $length ->
 }
 
 reckoning-length = Trunk segments
-reckoning-out = { seat } is blocked: no tile fitted on { $cell }.
+reckoning-out = { seat } is blocked: { blocked-why }.
 reckoning-tiles = Tiles laid
 reckoning-empty = Empty cells
 reckoning-openings = Unused openings
@@ -111,10 +127,11 @@ reckoning-certain = No other trunk can grow any more, and { seat } is ahead: the
 layer-count = Count the segments of every trunk
 layer-loose = Show unused openings
 
-end-BBZ-19 = Every trunk has come to its end.
+end-BBZ-19 = No trunk can grow any more.
 
 # What lies on a target, for those who do not see it.
 stands-gain = { $gain ->
+    [0] fits here
     [one] one segment more
    *[other] { $gain } segments more
 }
@@ -133,27 +150,34 @@ stands-tip = { seat }’s trunk points here
 about-pile = Tiles of this shape.
 about-misfit = It does not fit where your trunk points now.
 about-fits = { $gain ->
+    [0] It fits where your trunk points.
     [one] It fits where your trunk points, for one segment more.
    *[other] It fits where your trunk points, for up to { $gain } segments more.
+}
+about-last = { $gain ->
+    [0] The last tile of this shape.
+    [one] The last tile of this shape. It fits where your trunk points, for one segment more.
+   *[other] The last tile of this shape. It fits where your trunk points, for up to { $gain } segments more.
 }
 about-used-up = No tile of this shape is left.
 about-turned = Choose it to lay the tile so.
 about-head = A trunk begins here. The longest trunk wins.
 about-blocked = This trunk is blocked: it cannot grow any more.
 about-empty = An empty cell.
-about-closed = An end tile: no trunk goes through.
+about-closed = An end tile: a trunk has ended here. No trunk goes through, and a tile beside it must be closed towards it.
+about-corner = An end tile: nobody plays in this corner. No trunk goes through, and a tile beside it must be closed towards it.
 about-tile = A tile once laid never moves.
-about-end = Only for a blocked trunk: it closes the trunk.
+about-end = The end tiles. When no tile fits where your trunk points, you lay yours there: it ends your trunk, which keeps its length.
 about-medals = Keep so many medals secretly, then call even or odd.
 
 # Why a click leads nowhere.
 why-medals = First the medals decide who begins: choose how many to keep, then call even or odd.
 why-not-blocked = You can still lay a tile on { $cell }, so you must: the end tile is only for a blocked trunk.
-why-blocked-end = Your trunk points at an end tile on { $cell }: no tile can go there. Lay your own end tile.
-why-blocked-contested = Two trunks point at { $cell }: at this table no tile may go there. Lay your end tile.
-why-blocked-used = The tiles that would fit on { $cell } are used up. Lay your end tile.
-why-blocked-heads = Every tile that would fit on { $cell } would join two heads. Lay your end tile.
-why-blocked-shape = No tile fits between what lies around { $cell }. Lay your end tile.
+why-blocked-end = Your trunk points at the end tile on { $cell }: no tile can go there. Choose { $cell } to lay your own end tile on it: your trunk ends there.
+why-blocked-contested = Two trunks point at { $cell }: at this table no tile may go there. Choose { $cell } to lay your end tile: your trunk ends there.
+why-blocked-used = The tiles that would fit on { $cell } are used up. Choose { $cell } to lay your end tile: your trunk ends there.
+why-blocked-heads = Every tile that would fit on { $cell } would join two heads. Choose { $cell } to lay your end tile: your trunk ends there.
+why-blocked-shape = No tile fits between what lies around { $cell }. Choose { $cell } to lay your end tile: your trunk ends there.
 why-tile-first = Choose the tile for { $cell } first: the ones that fit are lit.
 why-head = A head never moves. Your trunk grows at its other end: lay a tile on { $cell }.
 why-laid = A tile once laid never moves.
@@ -166,22 +190,22 @@ why-misfit-8 = { $turned ->
 } does not carry your trunk on: its edge at the tip is closed.
 why-misfit-9 = { $turned ->
     [so] So turned, this tile
-   *[ever] However you turn it, this tile
+   *[ever] However you turn it to meet your trunk, this tile
 } would lead { $into ->
     [end] onto an end tile.
    *[border] off the edge of the board.
 }
 why-misfit-10 = { $turned ->
     [so] So turned, this tile
-   *[ever] However you turn it, this tile
+   *[ever] However you turn it to meet your trunk, this tile
 } does not agree with a tile beside it: openings must meet openings.
 why-misfit-11 = { $turned ->
     [so] So turned, this tile
-   *[ever] However you turn it, this tile
+   *[ever] However you turn it to meet your trunk, this tile
 } would join two heads by one trunk.
 why-misfit-12 = { $turned ->
     [so] So turned, this tile
-   *[ever] However you turn it, this tile
+   *[ever] However you turn it to meet your trunk, this tile
 } would plug another trunk that points here too.
 
 # What to do next.
@@ -194,5 +218,5 @@ prompt-turned = Choose how it lies.
 prompt-only = Choose { $cell } to lay it this way.
 
 # Before a move that one may regret.
-caution-end = Your trunk would then point at the end tile on { $cell }: it could not grow any more.
-caution-blocked = Your trunk would then point at { $cell }, where no tile fits: it could not grow any more.
+caution-end = This ends your trunk, at { $length }: it would point at the end tile on { $cell }, where no tile can go.
+caution-blocked = This ends your trunk, at { $length }: it would point at { $cell }, where no tile fits.

@@ -71,7 +71,23 @@ say-keep = { $who } garde { $medals } en main et annonce « { $call } ».
 say-keep-secretly = { $who } choisit des médailles en secret et annonce.
 say-lay = { $who } pose une pièce : { $design }, { $rotation }.
 say-lay-at = { $who } s’allonge en { $cell } (+{ $gain }) : { $design }.
+say-lay-last = { $who } s’allonge en { $cell } (+{ $gain }) avec la dernière de son modèle : { $design }.
 say-end = { $who } s’arrête : aucune pièce ne convient au bout de sa trompe, où se pose la fin de trompe.
+say-end-at = { $who } s’arrête { $length ->
+    [0] sans un morceau
+    [one] à un morceau
+   *[other] à { $length } morceaux
+} : { blocked-why }.
+
+# Pourquoi rien n’a pu être posé là où désigne une trompe.
+blocked-why = { $why ->
+    [end] une fin de trompe occupe { $cell }
+    [closed] rien ne se pose en { $cell }
+    [contested] deux trompes désignent { $cell }, et à cette table on n’y pose rien
+    [used] les pièces qui iraient en { $cell } sont épuisées
+    [heads] toute pièce qui irait en { $cell } réunirait deux têtes
+   *[shape] aucune pièce ne s’accorde avec ce qui entoure { $cell }
+}
 
 option-opening = Qui commence
 option-opening-chance = Le hasard désigne le premier joueur.
@@ -98,7 +114,7 @@ promise-end = La trompe finit ici, avec { $length ->
 }
 
 reckoning-length = Morceaux de trompe
-reckoning-out = { seat } : trompe bloquée, aucune pièce n’allait en { $cell }.
+reckoning-out = { seat } : trompe bloquée, { blocked-why }.
 reckoning-tiles = Pièces posées
 reckoning-empty = Cases vides
 reckoning-openings = Ouvertures inutilisées
@@ -108,10 +124,11 @@ reckoning-certain = Aucune autre trompe ne peut plus grandir, et { seat } est en
 layer-count = Compter les morceaux de chaque trompe
 layer-loose = Montrer les ouvertures inutilisées
 
-end-BBZ-19 = Toutes les trompes sont arrivées au bout.
+end-BBZ-19 = Plus aucune trompe ne peut grandir.
 
 # Ce qui se trouve sur une cible, pour qui ne la voit pas.
 stands-gain = { $gain ->
+    [0] convient ici
     [one] un morceau de plus
    *[other] { $gain } morceaux de plus
 }
@@ -130,27 +147,34 @@ stands-tip = désignée par la trompe de { seat }
 about-pile = Des pièces de cette forme.
 about-misfit = Elle ne va pas où pointe votre trompe.
 about-fits = { $gain ->
+    [0] Elle va où pointe votre trompe.
     [one] Elle va où pointe votre trompe, pour un morceau de plus.
    *[other] Elle va où pointe votre trompe, pour jusqu’à { $gain } morceaux de plus.
+}
+about-last = { $gain ->
+    [0] La dernière pièce de cette forme.
+    [one] La dernière pièce de cette forme. Elle va où pointe votre trompe, pour un morceau de plus.
+   *[other] La dernière pièce de cette forme. Elle va où pointe votre trompe, pour jusqu’à { $gain } morceaux de plus.
 }
 about-used-up = Il ne reste aucune pièce de cette forme.
 about-turned = Choisissez-la pour poser la pièce ainsi.
 about-head = Une trompe commence ici. La plus longue gagne.
 about-blocked = Cette trompe est bloquée : elle ne peut plus grandir.
 about-empty = Une case vide.
-about-closed = Une fin de trompe : aucune trompe ne passe.
+about-closed = Une fin de trompe : une trompe s’est arrêtée ici. Aucune ne passe, et une pièce voisine doit être fermée de ce côté.
+about-corner = Une fin de trompe : personne ne joue dans ce coin. Aucune trompe ne passe, et une pièce voisine doit être fermée de ce côté.
 about-tile = Une pièce posée ne bouge plus.
-about-end = Seulement pour une trompe bloquée : elle la ferme.
+about-end = Les fins de trompe. Quand rien ne convient là où désigne votre trompe, vous y posez la vôtre : elle arrête votre trompe, qui garde sa longueur.
 about-medals = Gardez en secret ce nombre de médailles, puis annoncez pair ou impair.
 
 # Pourquoi un clic ne mène à rien.
 why-medals = Les médailles décident d’abord qui commence : choisissez combien en garder, puis annoncez pair ou impair.
 why-not-blocked = Vous pouvez encore poser une pièce en { $cell }, et vous le devez : la fin de trompe est pour une trompe bloquée.
-why-blocked-end = Votre trompe désigne une fin de trompe en { $cell } : on n’y pose plus rien. Posez votre propre fin de trompe.
-why-blocked-contested = Deux trompes désignent { $cell } : à cette table, on n’y pose rien. Posez votre fin de trompe.
-why-blocked-used = Les pièces qui iraient en { $cell } sont épuisées. Posez votre fin de trompe.
-why-blocked-heads = Toutes les pièces qui iraient en { $cell } réuniraient deux têtes. Posez votre fin de trompe.
-why-blocked-shape = Aucune pièce ne s’accorde avec ce qui entoure { $cell }. Posez votre fin de trompe.
+why-blocked-end = Votre trompe désigne une fin de trompe en { $cell } : on n’y pose plus rien. Choisissez { $cell } pour y poser votre propre fin de trompe : votre trompe s’arrête là.
+why-blocked-contested = Deux trompes désignent { $cell } : à cette table, on n’y pose rien. Choisissez { $cell } pour poser votre fin de trompe : votre trompe s’arrête là.
+why-blocked-used = Les pièces qui iraient en { $cell } sont épuisées. Choisissez { $cell } pour poser votre fin de trompe : votre trompe s’arrête là.
+why-blocked-heads = Toutes les pièces qui iraient en { $cell } réuniraient deux têtes. Choisissez { $cell } pour poser votre fin de trompe : votre trompe s’arrête là.
+why-blocked-shape = Aucune pièce ne s’accorde avec ce qui entoure { $cell }. Choisissez { $cell } pour poser votre fin de trompe : votre trompe s’arrête là.
 why-tile-first = Choisissez d’abord la pièce pour { $cell } : celles qui conviennent sont éclairées.
 why-head = Une tête ne bouge jamais. Votre trompe grandit par l’autre bout : posez une pièce en { $cell }.
 why-laid = Une pièce posée ne bouge plus.
@@ -163,22 +187,22 @@ why-misfit-8 = { $turned ->
 }, cette pièce ne prolonge pas votre trompe : elle est fermée devant son bout.
 why-misfit-9 = { $turned ->
     [so] Ainsi tournée
-   *[ever] De quelque façon qu’on la tourne
+   *[ever] De quelque façon qu’on la tourne pour prolonger votre trompe
 }, cette pièce mènerait { $into ->
     [end] à une fin de trompe.
    *[border] hors du plateau.
 }
 why-misfit-10 = { $turned ->
     [so] Ainsi tournée
-   *[ever] De quelque façon qu’on la tourne
+   *[ever] De quelque façon qu’on la tourne pour prolonger votre trompe
 }, cette pièce ne s’accorde pas avec une voisine : une ouverture doit en rencontrer une autre.
 why-misfit-11 = { $turned ->
     [so] Ainsi tournée
-   *[ever] De quelque façon qu’on la tourne
+   *[ever] De quelque façon qu’on la tourne pour prolonger votre trompe
 }, cette pièce réunirait deux têtes par une même trompe.
 why-misfit-12 = { $turned ->
     [so] Ainsi tournée
-   *[ever] De quelque façon qu’on la tourne
+   *[ever] De quelque façon qu’on la tourne pour prolonger votre trompe
 }, cette pièce boucherait une autre trompe qui désigne la même case.
 
 # Ce qu’il faut faire.
@@ -191,5 +215,5 @@ prompt-turned = Choisissez comment la tourner.
 prompt-only = Choisissez { $cell } pour la poser ainsi.
 
 # Avant un coup qu’on pourrait regretter.
-caution-end = Votre trompe désignerait alors la fin de trompe en { $cell } : elle ne pourrait plus grandir.
-caution-blocked = Votre trompe désignerait alors { $cell }, où aucune pièce ne convient : elle ne pourrait plus grandir.
+caution-end = Votre trompe s’arrêterait à { $length } : elle désignerait la fin de trompe en { $cell }, où rien ne se pose.
+caution-blocked = Votre trompe s’arrêterait à { $length } : elle désignerait { $cell }, où aucune pièce ne convient.

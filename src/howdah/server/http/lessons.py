@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from howdah.core.game import Game
-from howdah.core.protocol import OVER
+from howdah.core.protocol import OVER, Path
 from howdah.lessons.adviser import Adviser
 from howdah.lessons.attempt import Attempt
 from howdah.lessons.how_to_play import how_to_play
@@ -88,12 +88,12 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
         layers=_layers(game, view, words, task),
         elements=[] if asked.move else elements,
         names=messages.named(elements, words),
-        things=messages.things(look, seat, lang),
-        about=messages.about(look, seat, lang),
+        things=messages.things(look, seat, lang, gains=task.is_match),
+        about=messages.about(look, seat, lang, gains=task.is_match),
         seats=[words.seat(each) for each in range(match.seats)],
         reckoning=_sheet(words, view),
         choices=choosing.choices,
-        shortcuts=choosing.shortcuts,
+        shortcuts=choosing.shortcuts if task.is_match else _unranked(choosing),
         prompts=choosing.prompts,
         hint=_hint(attempt, advice) if advice else None,
         is_match=task.is_match,
@@ -106,6 +106,12 @@ def refused(game: Game, name: str, number: int, lang: str, steps: Sequence[str],
     told = why(TaskTable(attempt.match), attempt.task.seat, lang, tuple(path), "")
     told.say = attempt.explained(told.clause) or told.say
     return told
+
+
+def _unranked(choosing: wire.Choosing) -> list[Path]:
+    """Returns the shortcuts in the order of the moves: a game may have the best first, which would be the answer."""
+    moves = [move for move, *_ in choosing.choices or []]
+    return sorted(choosing.shortcuts, key=lambda shortcut: moves.index(shortcut[0]))
 
 
 def _layers(game: Game, view: Any, words: Words, task: Task) -> list[wire.Pair]:

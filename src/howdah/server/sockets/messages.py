@@ -114,23 +114,25 @@ def choices_in_words(live: "LiveTable | Snapshot", viewer: int, lang: str) -> li
     return found
 
 
-def things(live: "LiveTable | Snapshot", viewer: int, lang: str) -> dict[str, str]:
-    """Returns what is on each target in words, for people who do not see the picture."""
+def things(live: "LiveTable | Snapshot", viewer: int, lang: str, gains: bool = True) -> dict[str, str]:
+    """Returns what is on each target in words, for people who do not see the picture; also gains, if wanted."""
     words, found = live.game.words(lang), live.game.hooks.stands(live.view(viewer))
-    return {target: ", ".join(_worded(words, one) for one in ones) for target, ones in found.items() if ones}
+    return {target: ", ".join(_worded(words, one, gains) for one in ones) for target, ones in found.items() if ones}
 
 
-def about(live: "LiveTable | Snapshot", viewer: int, lang: str) -> list[wire.About]:
+def about(live: "LiveTable | Snapshot", viewer: int, lang: str, gains: bool = True) -> list[wire.About]:
     """Returns what each target is for and what it is worth, in words; targets with the same words together."""
     words, told = live.game.words(lang), dict[str, list[str]]()
     for target, said in live.game.hooks.about(live.view(viewer)).items():
-        told.setdefault(" ".join(map(words.line, said)), []).append(target)
+        told.setdefault(" ".join(_worded(words, one, gains) for one in said), []).append(target)
     return [*told.items()]
 
 
-def _worded(words: Words, thing: Thing) -> str:
+def _worded(words: Words, thing: Thing, gains: bool) -> str:
     name, what = thing
-    return words.noun(name, what) if isinstance(what, str) else words.line((name, what))
+    if isinstance(what, str):
+        return words.noun(name, what)
+    return words.line((name, what if gains or "gain" not in what else {**what, "gain": 0}))
 
 
 def hints(table: "Snapshot", lang: str, lines: Sequence[Row]) -> wire.Hints:
@@ -242,7 +244,8 @@ def ending(match: Match, words: Words, names: Sequence[str] = ()) -> wire.Outcom
 
 
 def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
-    ended = words.ending(end.clause, end.winners, names)
+    beaten = len(end.scores) > 1  # alone one wins over nobody
+    ended = words.ending(end.clause, end.winners if beaten else [], names)
     return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks, words.rule(end.clause))
 
 

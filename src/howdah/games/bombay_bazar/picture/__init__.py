@@ -218,7 +218,7 @@ def _head(elephant: int, seat: int, is_next: bool, length: int) -> str:
     if seat == NONE:
         return drawn
     number = text(str(length), bx, by, klass="number")
-    hit = tag("circle", klass="hit", data_t=f"head-{seat}", cx=x, cy=y, r=34)
+    hit = tag("circle", klass="hit spared", data_t=f"head-{seat}", cx=x, cy=y, r=34)
     return drawn + use("bb-badge", bx, by, klass=klass) + number + hit
 
 
@@ -252,11 +252,13 @@ def _pile(number: int, left: int) -> str:
     shown = ground + (top if left else tag("g", top, klass="gone"))
     hit = _hit(BOX.designs[number].name, 0, -4, PITCH / 72)
     at = place(*pile_place(number))
-    return tag("g", shown, hit, _count(left), klass=f"strands-{len(lay.segments)}", transform=at)
+    return tag("g", shown, hit, _count(left, left == 1), klass=f"strands-{len(lay.segments)}", transform=at)
 
 
-def _count(left: int) -> str:
-    return tag("g", use("bb-spot", 0, 0), text(str(left), 24, 24, klass="count"), klass="none" if not left else None)
+def _count(left: int, is_last: bool) -> str:
+    """Returns the number of tiles in a pile; that of the last one stands out."""
+    kind = "scarce" if is_last else None if left else "none"
+    return tag("g", use("bb-spot", 0, 0), text(str(left), 24, 24, klass="count"), klass=kind)
 
 
 def _end_pile(view: Any) -> str:
@@ -269,7 +271,7 @@ def _end_pile(view: Any) -> str:
         for i, seat in enumerate(inside)
     )
     hit, at = _hit("end", 0, -4, PITCH / 72), place(*pile_place(len(BOX.designs)))
-    return tag("g", layout.WELL, use("bb-stack-0", 0, 0), *tiles, hit, _count(len(inside)), transform=at)
+    return tag("g", layout.WELL, use("bb-stack-0", 0, 0), *tiles, hit, _count(len(inside), False), transform=at)
 
 
 def _ghosts(view: Any) -> str:

@@ -5,18 +5,25 @@
 const GAP = 10; // pixels
 const HIDING = 1000; // pixels that one would rather be away than hide something as large as oneself
 
-/** @param {Place} one what it stands beside @param {{width: number, height: number}} size its own @param {Place} within @param {Place[]} kept what it had better not hide @returns {{left: number, top: number}} */
-export function beside(one, { width, height }, within, kept) {
+/**
+ * @param {Place} one what it stands beside @param {{width: number, height: number}} size its own @param {Place} within
+ * @param {Place[]} kept what it had better not hide @param {Place[]} spared what it hides only where there is no other room
+ * @returns {Place & {hidden: number, cost: number}} and how much it hides of what is spared
+ */
+export function beside(one, { width, height }, within, kept, spared = []) {
   const [across, down] = [spots(one.left, one.width, width), spots(one.top, one.height, height)];
   const sides = [...across, within.left, within.left + within.width - width];
   const levels = [...down, within.top, within.top + within.height - height];
   const around = sides.flatMap((left) => levels.map((top) => ({ left, top, width, height })));
   const inside = around.map((spot) => ({ ...spot, left: inner(spot.left, width, within.left, within.width), top: inner(spot.top, height, within.top, within.height) }));
   const apart = inside.filter((spot) => !shared(spot, one));
-  const cost = (/** @type {Place} */ spot) =>
-    far(spot, one) + (HIDING * kept.reduce((sum, other) => sum + shared(spot, other), 0)) / (width * height || 1);
-  return (apart.length ? apart : inside).reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
+  const cost = (/** @type {Place} */ spot) => far(spot, one) + (HIDING * hidden(spot, kept)) / (width * height || 1);
+  const found = (apart.length ? apart : inside).map((spot) => ({ ...spot, hidden: hidden(spot, spared), cost: cost(spot) }));
+  return found.reduce((best, spot) => (spot.hidden - best.hidden || spot.cost - best.cost) < 0 ? spot : best);
 }
+
+/** The area that a place hides of others. @param {Place} spot @param {Place[]} others */
+const hidden = (spot, others) => others.reduce((sum, other) => sum + shared(spot, other), 0);
 
 /** Before, in the middle of, and behind something, along one axis. @param {number} from @param {number} long @param {number} own */
 const spots = (from, long, own) => [from + long / 2 - own / 2, from - own - GAP, from + long + GAP];

@@ -281,9 +281,9 @@ export class Board {
     });
   }
 
-  /** Where the cells are, which one would see while one chooses. @returns {import("./beside.js").Place[]} */
+  /** Where the cells are and what else one would see while one chooses. @returns {import("./beside.js").Place[]} */
   cells() {
-    return [...this.scene.querySelectorAll(".cell")].map((one) => one.getBoundingClientRect());
+    return [...this.scene.querySelectorAll(".cell, .spared")].map((one) => one.getBoundingClientRect());
   }
 
   /** Tells whether something is inside the window of its part. @param {Element} one */

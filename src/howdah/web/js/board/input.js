@@ -170,7 +170,7 @@ export class Input {
     const icons = { ...ghosts, ...this.now.icons };
     const at = place ? board.rect(place) : null;
     const kept = [...board.lit(), ...(at ? board.around(at) : [])];
-    this.palette.open(this.upFirst(targets), (target) => board.introduced(target), icons, this.now.game, at, kept, () => board.cells());
+    this.palette.open(this.upFirst(targets), (target) => board.introduced(target), icons, this.now.game, at, kept, board.cells());
     if (wasHere || this.cursor.isHere) this.palette.focus();
   }
 

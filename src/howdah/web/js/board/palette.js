@@ -4,7 +4,13 @@ import { beside } from "./beside.js";
 import { drawing, el } from "../lib/element.js";
 import { say } from "../lib/words.js";
 
-const MOST_BESIDE = 12; // choices that no longer fit beside a place: they stand where they hide no cell
+/** @typedef {import("./beside.js").Place} Place */
+
+const MOST_BESIDE = 12; // choices in a list that is not long
+const SHAPES = ["", "3", "2"]; // columns: as many as there is room for, or fewer where that hides less
+const RATHER = 50; // pixels that one would rather be away than have fewer columns
+const SLIVER = 0.02; // of itself, which it may hide of something
+const LEAST_HIGH = 140; // pixels of a list that is scrolled
 
 export class Palette {
   /**
@@ -27,16 +33,15 @@ export class Palette {
 
   /**
    * @param {string[]} targets @param {(target: string) => string} name @param {Record<string, string>} icons
-   * @param {string} game @param {DOMRect | null} at what it stands beside @param {import("./beside.js").Place[]} kept what it had better not hide
-   * @param {() => import("./beside.js").Place[]} cells what many choices had better not hide either
+   * @param {string} game @param {DOMRect | null} at what it stands beside
+   * @param {Place[]} kept what it had better not hide @param {Place[]} spared what it hides only where there is no other room
    */
-  open(targets, name, icons, game, at, kept, cells) {
-    const isLong = targets.length > MOST_BESIDE;
-    this.node.classList.toggle("long", isLong);
+  open(targets, name, icons, game, at, kept, spared) {
+    this.node.classList.toggle("long", targets.length > MOST_BESIDE);
     this.node.replaceChildren(...targets.map((target) => this.icon(target, name(target), icons[target] ?? "", game)));
     this.node.hidden = false;
     this.node.scrollTop = 0;
-    this.place(at, isLong ? [...kept, ...cells()] : kept);
+    this.place(at, kept, spared);
     if (targets.length === 1) this.preview(targets[0]);
   }
 
@@ -72,15 +77,28 @@ export class Palette {
     this.node.querySelector("button")?.focus();
   }
 
-  /** Stands beside a place without hiding it, inside the stage. @param {DOMRect | null} at @param {import("./beside.js").Place[]} kept */
-  place(at, kept) {
+  /** Stands beside a place without hiding it, inside the stage, in the shape that hides least. @param {DOMRect | null} at @param {Place[]} kept @param {Place[]} spared */
+  place(at, kept, spared) {
     const stage = this.stage.getBoundingClientRect();
-    this.node.style.left = "0"; // as wide as it likes before it is measured
-    const { offsetWidth: width, offsetHeight: height } = this.node;
-    const low = new DOMRect(stage.left, stage.bottom, stage.width, 0);
-    const { left, top } = beside(at ?? low, { width, height }, stage, kept);
+    const one = at ?? new DOMRect(stage.left, stage.bottom, stage.width, 0);
+    const below = stage.bottom - Math.max(...spared.map(({ top, height }) => top + height));
+    const heights = below > LEAST_HIGH ? ["", `${below - 8}px`] : [""];
+    const shapes = spared.length ? SHAPES.flatMap((columns) => heights.map((height) => ({ columns, height }))) : [{ columns: "", height: "" }];
+    const found = shapes.map((shape, i) => ({ shape, order: RATHER * i, ...beside(one, this.measured(shape), stage, kept, spared) }));
+    const least = Math.min(...found.map(({ hidden }) => hidden));
+    const good = found.filter(({ hidden, width, height }) => hidden <= least + SLIVER * width * height);
+    const { shape, left, top } = good.reduce((best, other) => (other.cost + other.order < best.cost + best.order ? other : best));
+    this.measured(shape);
     this.node.style.left = `${left - stage.left}px`;
     this.node.style.top = `${top - stage.top}px`;
+  }
+
+  /** Takes a shape, and measures itself. @param {{columns: string, height: string}} shape */
+  measured({ columns, height }) {
+    this.node.dataset.columns = columns;
+    this.node.style.maxHeight = height;
+    this.node.style.left = "0"; // as wide as it likes before it is measured
+    return { width: this.node.offsetWidth, height: this.node.offsetHeight };
   }
 
   /** @param {KeyboardEvent} event */

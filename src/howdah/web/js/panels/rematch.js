@@ -39,7 +39,7 @@ export function again(now, ask) {
   const isAsked = now.mine.some((seat) => !rematch.includes(seat));
   if (rematch.length && isAsked) return button(say("over.accept"), ask, { class: "main" });
   if (rematch.length && now.mine.length) return button(say("over.waiting"), ask, { class: "main", disabled: true });
-  if (now.may.rematch) return button(say("over.rematch"), ask, { class: "main" });
+  if (now.may.rematch) return button(say(now.seats.length > 1 ? "over.rematch" : "over.again"), ask, { class: "main" });
   return el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again"));
 }
 
