@@ -94,7 +94,10 @@ def travels(view: Any, move: int) -> list[Travel]:
 
 
 def icon(target: str) -> str:
-    return use("si-arrow", 0, 0, 90 * WAYS.index(target)) if target in WAYS else ""
+    if target not in WAYS:
+        return ""
+    way = 90 * WAYS.index(target)
+    return use("si-arrow", 0, 0, way, data_way=way)
 
 
 def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
