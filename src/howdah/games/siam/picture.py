@@ -15,6 +15,8 @@ from howdah.show.scene import Element, tag, text, use
 from .about import about as about
 from .accessibility import stands as stands
 from .caution import cautions as cautions
+from .falling import circumstances as circumstances
+from .falling import conclusion as conclusion
 from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
 from .prompt import prompt as prompt
 from .reason import reason as reason
