@@ -238,7 +238,7 @@ def test_rules_follow_the_contents_of_the_page(command: Command, siam: Game) -> 
         name for section in siam.clauses.sections for name in section.clauses
     ]
     assert "\n  La force qu’il faut pour pousser\n  SIA-11" in french
-    assert "    – Comment la force est comptée\u00a0: à chaque pas / au total (SIA-14)\n" in french
+    assert "    – Comment on compte la force d’une poussée\u00a0: à chaque pas / au total (SIA-14)\n" in french
 
 
 def test_rules_tell_what_is_ours_and_have_tables(command: Command) -> None:

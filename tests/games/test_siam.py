@@ -479,3 +479,10 @@ def test_the_log_tells_what_falls(position: str, move: str, said: str) -> None:
     told = SIAM.words("en").tell(0, move, "", match.log[-1].told)
     assert told.endswith(f": {said}." if said else ".")
     assert ("falls" in told) == bool(said)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_choice_of_how_to_play_explains_itself(lang: str) -> None:
+    """What comes before the colon is what the rules call it."""
+    words = SIAM.words(lang)
+    assert all(":" in words.option_value("balance", value) for value in SIAM.schema.options["balance"].values)

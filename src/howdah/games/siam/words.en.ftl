@@ -45,9 +45,9 @@ fallen = { $fallen ->
    *[rock] the rock falls off the board
 }
 
-option-balance = How strength is counted
-option-balance-step = at every step
-option-balance-total = in total
+option-balance = How strength is counted in a push
+option-balance-step = at every step: the push stops at the first thing too strong for it, and nobody beyond that can help
+option-balance-total = in total: every animal in the row that looks the way of the push helps, wherever it stands
 option-centre_closed = For each side’s first two turns, c1 and c5 are closed
 option-one_exit = Each side may leave the board by itself only once
 option-quiet_limit = Draw after this many moves without a rock moving (0 = never)

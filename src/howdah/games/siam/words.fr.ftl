@@ -53,9 +53,9 @@ fallen = { $fallen ->
    *[rock] le rocher tombe du plateau
 }
 
-option-balance = Comment la force est comptée
-option-balance-step = à chaque pas
-option-balance-total = au total
+option-balance = Comment on compte la force d’une poussée
+option-balance-step = à chaque pas : la poussée s’arrête au premier obstacle trop fort, et personne au-delà ne peut aider
+option-balance-total = au total : tous les animaux de la file tournés dans le sens de la poussée aident, où qu’ils soient
 option-centre_closed = Pendant les deux premiers tours de chaque camp, c1 et c5 sont fermées
 option-one_exit = Chaque camp ne peut sortir de lui-même du plateau qu’une seule fois
 option-quiet_limit = Nulle après ce nombre de coups sans qu’un rocher bouge (0 = jamais)
