@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.server.house import House
 
 from .conftest import Opener
+from .story import told
 from .window import PHONE, Window, seats_of
 
 GHOST = ".scene [data-ghost].shown"
@@ -22,6 +23,26 @@ HIDDEN = """() => {
   });
   return middles.filter(([x, y]) => left < x && x < right && top < y && y < bottom).length;
 }"""
+
+# On which side of a cell each facing stands, how far in its widths, and the cells whose middle one of them hides.
+AROUND = """(cell) => {
+  const middle = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const place = document.querySelector(`.scene [data-t="${cell}"]`);
+  const wide = place.getBoundingClientRect().width;
+  const from = (one) => middle(one).map((at, i) => (at - middle(place)[i]) / wide);
+  const side = (at) => Math.sign(Math.round(2 * at));
+  const icons = [...document.querySelectorAll(".palette button")];
+  const isHidden = (one) => document.elementFromPoint(...middle(one))?.closest(".palette");
+  return {
+    ways: Object.fromEntries(icons.map((one) => [one.dataset.target, from(one).map(side)])),
+    far: Math.max(...icons.map((one) => Math.hypot(...from(one)))),
+    hidden: [...document.querySelectorAll(".scene .hit")].filter(isHidden).map((one) => one.dataset.t),
+  };
+}"""
+COMPASS = {"N": [0, -1], "E": [1, 0], "S": [0, 1], "W": [-1, 0]}
 
 
 def seated(window: Opener, inn: House, *moves: str, **how: object) -> Window:
@@ -153,3 +174,47 @@ def _until_a_cap(inn: House, made: dict[str, Any]) -> int:
                     ply, move = client.get(path).json()["ply"], min(moves, key=lambda move: move == "done")
                     client.post(f"{path}/steps", json={"id": f"{turn} {seat}", "ply": ply, "move": move})
     raise AssertionError("nobody ever owned an outlet")
+
+
+@pytest.mark.parametrize("how", [{}, {"size": PHONE, "has_touch": True}, {"size": (844, 390), "has_touch": True}])
+def test_facings_stand_around_their_cell_and_hide_no_other(window: Opener, inn: House, how: dict[str, Any]) -> None:
+    mine = window(seats=seats_of(made := told(inn, 4)), **how)
+    mine.sit(made["table"])
+    for path, ways in ((("d3", "d2"), "NESW"), (("d3", "d3"), "ESW"), (("reserve-0", "a5"), "NESW")):
+        mine.click(*path)
+        found = mine.page.evaluate(AROUND, path[1])
+        assert found["ways"] == {way: COMPASS[way] for way in ways}
+        assert found["far"] < 0.75
+        assert found["hidden"] == []
+        while mine.get(".hint-back").count():
+            mine.get(".hint-back").click()
+
+
+def test_facings_stay_around_their_cell_on_a_board_that_turns_and_comes_nearer(window: Opener, inn: House) -> None:
+    mine = window(seats=seats_of(made := told(inn, 4)))
+    mine.sit(made["table"])
+    mine.click("d3", "d2")
+    mine.page.keyboard.press("t")
+    mine.page.keyboard.press("+")
+    mine.page.wait_for_function(f"() => document.querySelector('.near') && ({AROUND})('d2').far < 0.75")
+    ways = mine.page.evaluate(AROUND, "d2")["ways"]
+    assert ways == {way: [-x, -y] for way, (x, y) in COMPASS.items()}
+    for key, way in (("Up", "S"), ("Right", "W"), ("Down", "N"), ("Left", "E")):
+        mine.get(".palette button").first.focus()
+        mine.page.keyboard.press(f"Arrow{key}")
+        expect(mine.get(f'.palette [data-target="{way}"]')).to_be_focused()
+
+
+def test_a_piece_is_shown_as_it_would_face(window: Opener, inn: House) -> None:
+    mine = window(seats=seats_of(made := told(inn, 4)))
+    mine.sit(made["table"])
+    turned = "(one) => { const { a, b } = one.getScreenCTM(); return Math.round(Math.atan2(b, a) * 180 / Math.PI); }"
+    for path in (("d3", "d3"), ("reserve-0", "a5")):
+        mine.click(*path)
+        mine.get('.palette [data-target="E"]').hover()
+        assert mine.get(".faced use").evaluate(turned) == 90
+        hidden = mine.get(f'[data-key="piece-{path[0]}"] [data-aloft]')
+        expect(hidden).to_have_count(1 if path[0] == path[1] else 0)
+        mine.get(".hint-back").first.click()
+        expect(mine.get(".faced, [data-aloft]")).to_have_count(0)
+        mine.get(".hint-back").first.click()

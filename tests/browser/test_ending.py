@@ -38,10 +38,10 @@ def flag(house: House, made: dict[str, Any]) -> None:
         client.post(f"/api/tables/{made['table']}/seats", json=claimed).raise_for_status()
 
 
-ROCK = "A rock has left the board. Anne won. A rock falls"
+FELL = "The rock fell off the north edge. The elephant on d5 was nearest behind it, facing north. Anne won."
 Cause = tuple[str, dict[str, Any], Callable[[House, dict[str, Any]], None], str, str, str]
 CAUSES: list[Cause] = [
-    ("rule", {}, lambda h, m: play(h, m, MOVES), "You won!", ROCK, "A rock falls"),
+    ("rule", {}, lambda h, m: play(h, m, MOVES), "You won!", f"{FELL} A rock falls", "A rock falls"),
     ("resigned", {}, lambda h, m: play(h, m, ["/resign"], 1), "You won!", "Anne won by resignation.", ""),
     ("gave up", {}, lambda h, m: play(h, m, ["/resign"]), "You lost.", "Bob won by resignation.", ""),
     (
@@ -139,7 +139,7 @@ def test_a_match_is_studied_from_its_end(seated: Any, inn: House) -> None:
     mine, made = seated({})
     play(inn, made, MOVES)
     mine.get("dialog.ending").get_by_role("link", name="Study the game").click()
-    expect(mine.get(".replay .verdict")).to_have_text("A rock has left the board. Anne won.")
+    expect(mine.get(".replay .verdict")).to_have_text(FELL)
     expect(mine.get(".replay .log .seat-1").first).to_have_text("Bob · A rhinoceros enters e2 by pushing west.")
 
 

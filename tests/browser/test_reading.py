@@ -60,7 +60,7 @@ def test_a_finished_table_is_stepped_through_linked_and_carried_away(
         mine.page.keyboard.press("ArrowRight")
         expect(mine.get("output.ply")).to_have_text(f"{ply} / {len(MOVES)}")
     assert mine.scene() == end
-    expect(mine.get(".hint")).to_contain_text("A rock has left the board.")
+    expect(mine.get(".hint")).to_contain_text("The rock fell off the north edge.")
     mine.get(".log li").nth(2).get_by_role("button").click()
     assert mine.page.url.endswith("#ply=3")
     third = mine.scene()
@@ -80,7 +80,7 @@ def test_a_finished_table_is_stepped_through_linked_and_carried_away(
     guest.page.goto((tmp_path / "siam.html").as_uri())
     expect(guest.get("#log li")).to_have_count(len(MOVES))
     guest.button("Last move").click()
-    expect(guest.get("#say")).to_contain_text("A rock has left the board.")
+    expect(guest.get("#say")).to_contain_text("The rock fell off the north edge.")
     coloured = "(one) => getComputedStyle(one).fill"
     assert guest.get("#board text.coord").first.evaluate(coloured) != "rgb(0, 0, 0)", "the style has come along"
     guest.get("#first").click()

@@ -238,7 +238,7 @@ def test_rules_follow_the_contents_of_the_page(command: Command, siam: Game) -> 
         name for section in siam.clauses.sections for name in section.clauses
     ]
     assert "\n  La force qu’il faut pour pousser\n  SIA-11" in french
-    assert "    – Comment la force est comptée\u00a0: à chaque pas / au total (SIA-14)\n" in french
+    assert "    – Comment on compte la force d’une poussée\u00a0: à chaque pas / au total (SIA-14)\n" in french
 
 
 def test_rules_tell_what_is_ours_and_have_tables(command: Command) -> None:
@@ -375,7 +375,7 @@ def test_two_people_play_siam_to_its_end(command: Command, tmp_path: Path) -> No
     assert "SIA-12 More must help than resist: Those who help" in done.out
     assert "There is no such rule. The rules are SIA-1 to SIA-" in done.out
     assert "Nothing to undo." in done.out
-    assert "A rock has left the board. Elephants won." in done.out
+    assert "The elephant on c5 was nearest behind it, facing north. Elephants won." in done.out
     match = howdah.read_record(saved.read_text(encoding="utf-8"))
     match.play("push c4 N")
     assert match.winners == [0]

@@ -433,3 +433,56 @@ def test_unreadable_positions_say_what_is_wrong(text: str, sentence: str) -> Non
     with pytest.raises(howdah.Unreadable) as caught:
         SIAM.read(text)
     assert str(caught.value) == sentence
+
+
+FALLS = [
+    ("....M...../....EN..../..M...M.../........../.......... E", "push c4 N", 0, "c5", "winner"),
+    ("........../........../ES......../RS......../M......... E", "push a3 S", 1, "a1", "loser"),  # fig. 9b
+    ("....M...../....M...../....M...../....RN..../....EN.... R", "enter c1 N push", 1, "c3", "winner"),
+    ("........../........../......ES../......RW../......M... E", "push d3 S", 0, "d2", "winner"),  # fig. 9c
+]
+
+
+@pytest.mark.parametrize(("position", "move", "seat", "cell", "by"), FALLS)
+def test_the_end_names_the_animal_that_was_nearest(position: str, move: str, seat: int, cell: str, by: str) -> None:
+    match = SIAM.read(position)
+    match.play(move)
+    way = move.split()[2]
+    assert match.winners == [seat]
+    assert match.conclusion == ("end-fallen", {"seat": seat, "cell": cell, "value": way, "by": by})
+    for lang, animal in (("en", ("elephant", "rhinoceros")[seat]), ("fr", ("éléphant en", "rhinocéros en")[seat])):
+        said = SIAM.words(lang).ending(match.outcome.clause, match.winners, conclusion=match.conclusion)
+        assert animal in said
+        assert cell in said
+
+
+def test_no_animal_is_named_where_no_rock_fell() -> None:
+    match = SIAM.new()
+    assert match.conclusion is None
+    match.say(0, "/resign")
+    assert match.conclusion is None
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "said"),
+    [
+        ("RE..RS..RW/....M...../..M.ENM.../....EN..../.......... E", "push c2 N", "a rhinoceros falls off the board"),
+        ("....EE..../....EN..../..M...M.../........../.......... E", "push c4 N", "an elephant falls off the board"),
+        ("....M...../....EN..../..M...M.../........../.......... E", "push c4 N", "the rock falls off the board"),
+        ("........../....M...../..M.EN..../........../.......... E", "push c3 N", ""),
+        ("RE..RE..RE/REENRE..../..M.M.M.../........../.......... E", "enter a5 E push", ""),
+    ],
+)
+def test_the_log_tells_what_falls(position: str, move: str, said: str) -> None:
+    match = SIAM.read(position)
+    match.play(move)
+    told = SIAM.words("en").tell(0, move, "", match.log[-1].told)
+    assert told.endswith(f": {said}." if said else ".")
+    assert ("falls" in told) == bool(said)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_choice_of_how_to_play_explains_itself(lang: str) -> None:
+    """What comes before the colon is what the rules call it."""
+    words = SIAM.words(lang)
+    assert all(":" in words.option_value("balance", value) for value in SIAM.schema.options["balance"].values)

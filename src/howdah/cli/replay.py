@@ -17,4 +17,4 @@ def print_replay(match: Match, lang: str, ply: int | None) -> None:
         console.print(match.game.notation.sketch(match.engine.view(match.state, 0)))
         console.print(match.position, markup=False)
         if match.turn == OVER:
-            console.print(words.ending(match.outcome.clause, match.winners))
+            console.print(words.ending(match.outcome.clause, match.winners, conclusion=match.conclusion))

@@ -95,7 +95,8 @@ class Terminal:
         if self.match.turn == OVER:
             self._tell()
             self._show(self.people[0])
-            self.console.print(f"[bold]{self.words.ending(self.match.outcome.clause, self.match.winners)}[/]")
+            end, conclusion = self.match.outcome, self.match.conclusion
+            self.console.print(f"[bold]{self.words.ending(end.clause, end.winners, conclusion=conclusion)}[/]")
             self._reckon()
 
     def _describe(self) -> None:

@@ -147,6 +147,10 @@ class Hooks:
     """`picture.circumstances(view, move)`: the message that tells a move in the log, and the values that the position
     adds to those of its text, as a spectator sees it before the move; None, where the move says it all."""
 
+    conclusion: Callable[[Any, int], Said | None] = lambda _view, _move: None
+    """`picture.conclusion(view, move)`: the message that tells how the last move ended the match, as everybody sees it
+    after the move, in place of the words for the clause; None, where these say it all."""
+
     promise: Callable[[Any, int], Said | None] = lambda _view, _move: None
     """`picture.promise(view, move)`: what a move would bring, told before it is made."""
 

@@ -218,7 +218,8 @@ class Attempt:
 
     def _ending(self) -> str:
         match = self.match
-        return f"{self.words.ending(match.outcome.clause, match.winners)} {self.words.text('lesson-lost')}"
+        ended = self.words.ending(match.outcome.clause, match.winners, conclusion=match.conclusion)
+        return f"{ended} {self.words.text('lesson-lost')}"
 
     def _own(self) -> list[int]:
         """Returns the plies of the learner's moves."""

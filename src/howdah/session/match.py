@@ -13,7 +13,7 @@ from howdah.core.engine import Outcome
 from howdah.core.errors import Over, Refused, Unreadable, shortened
 from howdah.core.kernel import INTERPRETED
 from howdah.core.option import Value
-from howdah.core.protocol import CHANCE, OVER, TABLE, Told
+from howdah.core.protocol import CHANCE, OVER, TABLE, Said, Told
 from howdah.core.schema import EVERYTHING, SPECTATOR
 
 from .marks import Marks
@@ -242,8 +242,7 @@ class Match:
             >>> match.is_free(0, 0)  # it is the other seat's turn already
             False
         """
-        after = self.actors[length:]
-        return self.turn == seat and after.count(seat) == len(after)
+        return self.turn == seat and all(actor == seat for actor in self.actors[length:])
 
     def undo(self) -> None:
         """Takes the last move or outcome back, in the name of all seats.
@@ -327,6 +326,17 @@ class Match:
             []
         """
         return self.outcome.winners
+
+    @property
+    def conclusion(self) -> Said | None:
+        """How the last move ended the match, as a message and its values; None where the clause says it all.
+
+        Examples:
+            >>> howdah.load("siam").new().conclusion is None
+            True
+        """
+        is_played_out = self.line and not self.offers.is_settled and self.turn == OVER
+        return self.game.hooks.conclusion(self.seen(SPECTATOR), self.line[-1]) if is_played_out else None
 
     @property
     def has_secrets(self) -> bool:
@@ -416,9 +426,7 @@ class Match:
     def _told(self, move: int) -> Told | None:
         """Returns how the log tells a move, where the position adds something to it that everybody sees."""
         hook = self.game.hooks.circumstances
-        if hook is None:
-            return None
-        said = hook(self.seen(SPECTATOR), move)
+        said = hook(self.seen(SPECTATOR), move) if hook else None
         return (said[0], tuple(said[1].items())) if said else None
 
     def _keep_digest(self) -> None:

@@ -169,12 +169,18 @@ class Words:
         """Returns what is said after the mark of it: "Our ruling: …"."""
         return self.text("marked", mark=self.text(f"mark-{mark}"), said=said)
 
-    def ending(self, clause: str, winners: list[int], names: Sequence[str] = ()) -> str:
-        """Returns how a game ended, and who has won, if anybody; `names` are those of people, by seat."""
+    def ending(self, clause: str, winners: list[int], names: Sequence[str] = (), conclusion: Said | None = None) -> str:
+        """Returns how a game ended, and who has won, if anybody; `names` are those of people, by seat.
+
+        `conclusion` tells how the last move ended it, where a game says more than its clause.
+        """
         typed = [names[seat] if names else "" for seat in winners]
         called = self.joined([name or self.seat(seat) for name, seat in zip(typed, winners, strict=True)] or [""])
         count, named = len(winners), "yes" if any(typed) else "no"
-        ended = self.text(f"end-{clause.strip('/')}", winners=called, count=count)
+        if conclusion:
+            ended = self.line(conclusion)
+        else:
+            ended = self.text(f"end-{clause.strip('/')}", winners=called, count=count)
         is_told = not winners or clause.startswith("/")
         return ended if is_told else f"{ended} {self.text('won', winners=called, count=count, named=named)}"
 

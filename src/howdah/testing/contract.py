@@ -325,7 +325,7 @@ def outcome_is_sound(trip: Walk) -> None:
     if trip.match.turn == OVER:
         trip.demand(outcome.clause in trip.game.clauses, f"the game ended by {outcome.clause!r}, which is not a clause")
         for lang in LANGUAGES:
-            trip.game.words(lang).ending(outcome.clause, outcome.winners)
+            trip.game.words(lang).ending(outcome.clause, outcome.winners, conclusion=trip.match.conclusion)
     else:
         trip.demand(outcome.clause == "", "an outcome names a clause before the end")
 

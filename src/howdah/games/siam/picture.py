@@ -15,6 +15,8 @@ from howdah.show.scene import Element, tag, text, use
 from .about import about as about
 from .accessibility import stands as stands
 from .caution import cautions as cautions
+from .falling import circumstances as circumstances
+from .falling import conclusion as conclusion
 from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
 from .prompt import prompt as prompt
 from .reason import reason as reason
@@ -94,7 +96,10 @@ def travels(view: Any, move: int) -> list[Travel]:
 
 
 def icon(target: str) -> str:
-    return use("si-arrow", 0, 0, 90 * WAYS.index(target)) if target in WAYS else ""
+    if target not in WAYS:
+        return ""
+    way = 90 * WAYS.index(target)
+    return use("si-arrow", 0, 0, way, data_way=way)
 
 
 def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:

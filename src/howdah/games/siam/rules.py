@@ -261,18 +261,18 @@ def _push(state: State, piece: int, cell: int, way: int) -> None:
         cell += STEP[way]
     if piece == ROCK:
         state.quiet = 0
-        state.winner = _nearest(state, cell, way)  # SIA-17
+        state.winner = owner(state.board[nearest(state, cell, way)])  # SIA-17
     elif piece != EMPTY:
         state.reserve[owner(piece)] += 1  # SIA-16
 
 
 @kernel
-def _nearest(state: State, cell: int, way: int) -> int:
-    """Returns the owner of the animal nearest to a rock that fell onto a cell off the board (SIA-18)."""
+def nearest(state: State, cell: int, way: int) -> int:
+    """Returns the cell of the animal nearest to a rock that fell onto a cell off the board (SIA-18)."""
     cell -= STEP[way]
     while not (is_animal(state.board[cell]) and facing(state.board[cell]) == way):
         cell -= STEP[way]
-    return owner(state.board[cell])
+    return cell
 
 
 @kernel

@@ -15,6 +15,11 @@ lesson-who = { $seat ->
    *[1] the rhinoceroses
 }
 
+animal = { $seat ->
+    [0] elephant
+   *[1] rhinoceros
+}
+
 way = { $value ->
     [N] north
     [E] east
@@ -32,15 +37,29 @@ say-move = { seat.one } steps from { $cell } to { $to }, facing { $way }.
 say-turn = { seat.one } turns to face { $way } on { $cell }.
 say-leave = { seat.one } leaves the board from { $cell }.
 say-push = { seat.one } pushes { $way } from { $cell }.
+say-push-off = { seat.one } pushes { $way } from { $cell }: { fallen }.
+say-shove-off = { seat.one } enters { $cell } by pushing { $way }: { fallen }.
+fallen = { $fallen ->
+    [elephant] an elephant falls off the board
+    [rhinoceros] a rhinoceros falls off the board
+   *[rock] the rock falls off the board
+}
 
-option-balance = How strength is counted
-option-balance-step = at every step
-option-balance-total = in total
+option-balance = How strength is counted in a push
+option-balance-step = at every step: the push stops at the first thing too strong for it, and nobody beyond that can help
+option-balance-total = in total: every animal in the row that looks the way of the push helps, wherever it stands
 option-centre_closed = For each side’s first two turns, c1 and c5 are closed
 option-one_exit = Each side may leave the board by itself only once
 option-quiet_limit = Draw after this many moves without a rock moving (0 = never)
 
 end-SIA-17 = A rock has left the board.
+end-fallen = { $by ->
+    [winner] The rock fell off the { way } edge. The { animal } on { $cell } was nearest behind it, facing { way }.
+   *[loser] { $seat ->
+        [0] The rhinoceroses
+       *[1] The elephants
+    } pushed the rock off the { way } edge, but the { animal } on { $cell } was nearest behind it, facing { way }.
+}
 end-SIA-21 = No rock has moved for too long: the game is a draw.
 
 reckoning-animals = Animals on the board
@@ -52,10 +71,7 @@ reckoning-quiet = { $count ->
 
 # What stands on a target, for those who do not see it.
 stands-rock = rock
-stands-animal = { $seat ->
-    [0] elephant
-   *[1] rhinoceros
-} facing { way }
+stands-animal = { animal } facing { way }
 stands-reserve = { $count ->
     [0] empty
     [one] one animal

@@ -28,6 +28,12 @@ way = { $value ->
         [S] au sud
        *[W] à l’ouest
     }
+    .edge = { $value ->
+        [N] nord
+        [E] est
+        [S] sud
+       *[W] ouest
+    }
 
 target-reserve-0 = la réserve des éléphants
 target-reserve-1 = la réserve des rhinocéros
@@ -39,15 +45,32 @@ say-move = { seat.one } avance de { $cell } à { $to }, face { $way_to }.
 say-turn = { seat.one } se tourne vers { $way } en { $cell }.
 say-leave = { seat.one } sort du plateau depuis { $cell }.
 say-push = { seat.one } pousse vers { $way } depuis { $cell }.
+say-push-off = { seat.one } pousse vers { $way } depuis { $cell } : { fallen }.
+say-shove-off = { seat.one } entre en { $cell } en poussant vers { $way } : { fallen }.
+fallen = { $fallen ->
+    [elephant] un éléphant tombe du plateau
+    [rhinoceros] un rhinocéros tombe du plateau
+   *[rock] le rocher tombe du plateau
+}
 
-option-balance = Comment la force est comptée
-option-balance-step = à chaque pas
-option-balance-total = au total
+option-balance = Comment on compte la force d’une poussée
+option-balance-step = à chaque pas : la poussée s’arrête au premier obstacle trop fort, et personne au-delà ne peut aider
+option-balance-total = au total : tous les animaux de la file tournés dans le sens de la poussée aident, où qu’ils soient
 option-centre_closed = Pendant les deux premiers tours de chaque camp, c1 et c5 sont fermées
 option-one_exit = Chaque camp ne peut sortir de lui-même du plateau qu’une seule fois
 option-quiet_limit = Nulle après ce nombre de coups sans qu’un rocher bouge (0 = jamais)
 
 end-SIA-17 = Un rocher est sorti du plateau.
+end-fallen = { $by ->
+    [winner] Le rocher est tombé par le bord { way.edge }. { $seat ->
+        [0] L’éléphant
+       *[1] Le rhinocéros
+    } en { $cell } était le plus proche derrière lui, tourné vers { way }.
+   *[loser] { $seat ->
+        [0] Les rhinocéros ont fait tomber le rocher par le bord { way.edge }, mais l’éléphant
+       *[1] Les éléphants ont fait tomber le rocher par le bord { way.edge }, mais le rhinocéros
+    } en { $cell } était le plus proche derrière lui, tourné vers { way }.
+}
 end-SIA-21 = Aucun rocher n’a bougé depuis trop longtemps : partie nulle.
 
 reckoning-animals = Animaux sur le plateau

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from howdah.core.errors import Refused, Unreadable
 from howdah.core.game import Game
-from howdah.core.protocol import OVER
+from howdah.core.protocol import OVER, Said
 from howdah.core.schema import EVERYTHING
 from howdah.session.match import Match
 from howdah.show.figure import CHOSEN, FAULT, LAST, figure
@@ -27,7 +27,7 @@ class Example(NamedTuple):
     after: str
     steps: list[tuple[int, str]]  # the actor and the text of each
     refused: str  # the clause
-    ended: tuple[str, list[int]]  # the clause, and the winners
+    ended: tuple[str, list[int], tuple[str, ...], Said | None]  # what `Words.ending` tells
 
     def told(self, words: Words) -> str:
         """Returns what happens, in the words of the game; of many steps, only how they end the game."""
@@ -70,8 +70,12 @@ def _example(game: Game, number: int, scenario: Scenario, case: Case) -> Example
         _drawn(done.match, show, dict.fromkeys(done.targets, LAST)) if done.steps and not done.refused else "",
         done.steps,
         done.refused,
-        (done.match.outcome.clause, done.match.winners) if done.match.turn == OVER else ("", []),
+        _ended(done.match),
     )
+
+
+def _ended(match: Match) -> tuple[str, list[int], tuple[str, ...], Said | None]:
+    return match.outcome.clause if match.turn == OVER else "", match.winners, (), match.conclusion
 
 
 class _Tried(NamedTuple):

@@ -50,7 +50,8 @@ def _not_now(live: "LiveTable | Snapshot", words: Words, path: Path) -> wire.Why
         return wire.Why(path, "", words.text("error-NotYours"), ())
     end = live.match.outcome
     clause = end.clause if end.clause in live.game.clauses else ""
-    return wire.Why(path, clause, words.ending(end.clause, end.winners), (), words.rule(clause))
+    ended = words.ending(end.clause, end.winners, conclusion=live.match.conclusion)
+    return wire.Why(path, clause, ended, (), words.rule(clause))
 
 
 def _is_decided(game: Game, move: int) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from howdah.core.engine import Outcome
 from howdah.core.game import Game
-from howdah.core.protocol import OVER, Thing, Travel
+from howdah.core.protocol import OVER, Said, Thing, Travel
 from howdah.core.schema import EVERYTHING
 from howdah.session.match import Match
 from howdah.session.offers import undone
@@ -190,7 +190,7 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
         begins=live.match.opening,
         seats=sitting(live, words),
         hidden=moment.has_secrets,
-        outcome=_told(moment.outcome, words, [seat.name for seat in live.seats]) if moment.turn == OVER else None,
+        outcome=_concluded(live, words) if moment.turn == OVER else None,
         offers=offered(live),
         decided=live.match.decided,
     )
@@ -240,12 +240,16 @@ def ending(match: Match, words: Words, names: Sequence[str] = ()) -> wire.Outcom
     """Returns how a match ended, None while it goes on."""
     if match.turn != OVER:
         return None
-    return _told(match.outcome, words, names)
+    return _told(match.outcome, match.conclusion, words, names)
 
 
-def _told(end: Outcome, words: Words, names: Sequence[str]) -> wire.Outcome:
+def _concluded(live: "LiveTable", words: Words) -> wire.Outcome:
+    return _told(live.moment.outcome, live.match.conclusion, words, [seat.name for seat in live.seats])
+
+
+def _told(end: Outcome, conclusion: Said | None, words: Words, names: Sequence[str]) -> wire.Outcome:
     beaten = len(end.scores) > 1  # alone one wins over nobody
-    ended = words.ending(end.clause, end.winners if beaten else [], names)
+    ended = words.ending(end.clause, end.winners if beaten else [], names, conclusion)
     return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks, words.rule(end.clause))
 
 

@@ -234,9 +234,9 @@ export class Board {
     return [this.name(target), this.things[target]].filter(Boolean).join(", ");
   }
 
-  /** A path in words; what a name repeats of the one before it is left out. @param {string[]} path */
+  /** A path in words; a target clicked twice is said once, and what a name repeats of the one before it is left out. @param {string[]} path */
   told(path) {
-    const names = path.map((target) => this.name(target));
+    const names = path.filter((target, i) => target !== path[i - 1]).map((target) => this.name(target));
     const shorter = names.map((name, i) => (i && name.startsWith(`${names[i - 1]}, `) ? name.slice(names[i - 1].length + 2) : name));
     return shorter.join(" → ");
   }

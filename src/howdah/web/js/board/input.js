@@ -4,6 +4,7 @@ import { Chooser } from "./chooser.js";
 import { Cursor } from "./keyboard.js";
 import { Gesture } from "./gesture.js";
 import { Palette } from "./palette.js";
+import { faced } from "./facing.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../wire.js").Whole} Whole */
@@ -29,8 +30,10 @@ export class Input {
       field,
       (target) => this.take(target),
       () => this.back(),
-      (target) => this.board?.preview(target),
+      (target, way) => this.preview(target, way),
     );
+    /** Takes away what is shown as it would stand. */
+    this.unface = () => {};
     this.cursor = new Cursor(
       stage,
       (target) => this.take(target) || this.click(target),
@@ -54,6 +57,9 @@ export class Input {
   /** Listens to a new picture. @param {Board} board */
   hold(board) {
     this.board = board;
+    const moved = new MutationObserver(() => this.palette.stand());
+    moved.observe(board.ground.svg, { attributeFilter: ["viewBox"] });
+    moved.observe(this.field, { attributeFilter: ["class"] }); // the board was turned
     new Gesture(board, {
       click: (target) => this.click(target),
       hold: this.callbacks.look,
@@ -168,10 +174,20 @@ export class Input {
     const wasHere = this.palette.node.contains(document.activeElement);
     const ghosts = Object.fromEntries(targets.map((target) => [target, board.ghost(target)]));
     const icons = { ...ghosts, ...this.now.icons };
-    const at = place ? board.rect(place) : null;
-    const kept = [...board.lit(), ...(at ? board.around(at) : [])];
+    const at = () => (place ? board.rect(place) : null);
+    const here = at();
+    const kept = [...board.lit(), ...(here ? board.around(here) : [])];
     this.palette.open(this.upFirst(targets), (target) => board.introduced(target), icons, this.now.game, at, kept, board.cells());
     if (wasHere || this.cursor.isHere) this.palette.focus();
+  }
+
+  /** Shows what a choice would put down, and which way it would face. @param {string | null} target @param {string} [way] in degrees */
+  preview(target, way) {
+    const { board } = this;
+    const [from, to] = [this.chooser.path[0], this.chooser.path.at(-1)];
+    this.unface();
+    this.unface = board && target && way && to ? faced(board, from, to, Number(way)) : () => {};
+    board?.preview(target);
   }
 
   /** Drawn choices begin with the one that points up, on a turned board too: half way round. @param {string[]} targets */

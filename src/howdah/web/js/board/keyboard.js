@@ -2,8 +2,8 @@
 
 /** @typedef {import("./board.js").Board} Board */
 
-/** @type {Record<string, [number, number]>} */
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** Where the arrow keys lead, across and down. @type {Record<string, [number, number]>} */
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Cursor {
   /**
@@ -116,7 +116,7 @@ export class Cursor {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.target !== this.stage || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key in WAYS) this.walk(WAYS[event.key], event.shiftKey);
+    if (event.key in ARROWS) this.walk(ARROWS[event.key], event.shiftKey);
     else if (event.key === "Home") this.go(this.lit[0] ?? null);
     else if (event.key === "End") this.go(this.lit.at(-1) ?? null);
     else if ((event.key === "Enter" || event.key === " ") && this.at) this.choose(this.at);

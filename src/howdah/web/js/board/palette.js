@@ -1,5 +1,9 @@
-/** The choices that lie on no board — facings, turns, colours, numbers — offered beside the place last clicked. */
+/**
+ * The choices that lie on no board — facings, turns, colours, numbers — offered beside the place last clicked.
+ * Those that point somewhere stand around it like the points of a compass, each on its own side, and hide nothing that lies ahead.
+ */
 
+import { ARROWS } from "./keyboard.js";
 import { beside } from "./beside.js";
 import { drawing, el } from "../lib/element.js";
 import { say } from "../lib/words.js";
@@ -15,13 +19,15 @@ const LEAST_HIGH = 140; // pixels of a list that is scrolled
 export class Palette {
   /**
    * @param {HTMLElement} stage what it floats in @param {(target: string) => void} choose @param {() => void} back
-   * @param {(target: string | null) => void} preview shows on the board what is pointed at
+   * @param {(target: string | null, way?: string) => void} preview shows on the board what is pointed at, and which way it points
    */
   constructor(stage, choose, back, preview) {
     this.stage = stage;
     this.preview = preview;
     this.choose = choose;
     this.back = back;
+    /** Where the place is that they belong to. @type {() => DOMRect | null} */
+    this.at = () => null;
     this.node = el("div", { class: "palette", role: "group", "aria-label": say("palette.label"), hidden: true });
     this.node.addEventListener("keydown", (event) => this.key(event));
     stage.append(this.node);
@@ -31,17 +37,26 @@ export class Palette {
     return !this.node.hidden;
   }
 
+  /** Tells whether its choices stand around a place. */
+  get isRose() {
+    return this.node.classList.contains("rose");
+  }
+
   /**
    * @param {string[]} targets @param {(target: string) => string} name @param {Record<string, string>} icons
-   * @param {string} game @param {DOMRect | null} at what it stands beside
+   * @param {string} game @param {() => DOMRect | null} at what it stands beside
    * @param {Place[]} kept what it had better not hide @param {Place[]} spared what it hides only where there is no other room
    */
   open(targets, name, icons, game, at, kept, spared) {
     this.node.classList.toggle("long", targets.length > MOST_BESIDE);
     this.node.replaceChildren(...targets.map((target) => this.icon(target, name(target), icons[target] ?? "", game)));
+    this.at = at;
+    this.node.classList.toggle("rose", at() !== null && targets.every((target) => (icons[target] ?? "").includes("data-way=")));
     this.node.hidden = false;
     this.node.scrollTop = 0;
-    this.place(at, kept, spared);
+    this.measured({ columns: "", height: "" }); // a list before it may have had another shape
+    if (this.isRose) this.stand();
+    else this.place(at(), kept, spared);
     if (targets.length === 1) this.preview(targets[0]);
   }
 
@@ -49,6 +64,7 @@ export class Palette {
   icon(target, words, markup, game) {
     const face = markup ? drawing("-50 -50 100 100", `board ${game}`, markup) : el("span", {}, words);
     if (markup) face.setAttribute("aria-hidden", "true");
+    const way = /** @type {SVGElement | null} */ (face.querySelector("[data-way]"))?.dataset.way;
     return el(
       "button",
       {
@@ -57,10 +73,11 @@ export class Palette {
         "aria-label": words,
         title: words,
         "data-target": target,
+        style: way && `--way: ${way}deg`,
         onclick: () => this.choose(target),
-        onpointerenter: () => this.preview(target),
+        onpointerenter: () => this.preview(target, way),
         onpointerleave: () => this.preview(null),
-        onfocus: () => this.preview(target),
+        onfocus: () => this.preview(target, way),
         onblur: () => this.preview(null),
       },
       face,
@@ -75,6 +92,16 @@ export class Palette {
 
   focus() {
     this.node.querySelector("button")?.focus();
+  }
+
+  /** Stands around its place, wherever that is now. */
+  stand() {
+    const at = this.isOpen && this.isRose ? this.at() : null;
+    if (!at) return;
+    const stage = this.stage.getBoundingClientRect();
+    this.node.style.setProperty("--cell", `${Math.min(at.width, at.height)}px`);
+    this.node.style.left = `${at.left + at.width / 2 - stage.left}px`;
+    this.node.style.top = `${at.top + at.height / 2 - stage.top}px`;
   }
 
   /** Stands beside a place without hiding it, inside the stage, in the shape that hides least. @param {DOMRect | null} at @param {Place[]} kept @param {Place[]} spared */
@@ -106,12 +133,22 @@ export class Palette {
     const icons = [...this.node.querySelectorAll("button")];
     const at = icons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (step) icons[(at + step + icons.length) % icons.length]?.focus();
+    if (step && this.isRose) this.pointing(ARROWS[event.key])?.focus();
+    else if (step) icons[(at + step + icons.length) % icons.length]?.focus();
     else if (event.key === "Home") icons[0]?.focus();
     else if (event.key === "End") icons.at(-1)?.focus();
     else if (event.key === "Escape") this.back();
     else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+  /** The choice on one side of the place. @param {[number, number]} way */
+  pointing([x, y]) {
+    const { left, top } = this.node.getBoundingClientRect();
+    return [...this.node.querySelectorAll("button")].find((one) => {
+      const rect = one.getBoundingClientRect();
+      const [dx, dy] = [rect.left + rect.width / 2 - left, rect.top + rect.height / 2 - top];
+      return dx * x + dy * y > Math.abs(dx * y) + Math.abs(dy * x);
+    });
   }
 }

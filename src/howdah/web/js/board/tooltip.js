@@ -21,7 +21,8 @@ export class Tooltip {
     /** What the reader does not want to be told. @type {string | null} */
     this.dismissed = null;
     this.timer = 0;
-    for (const gone of ["pointerleave", "pointerdown", "wheel"]) field.addEventListener(gone, () => this.hide(), { passive: true });
+    field.addEventListener("pointerdown", (event) => this.leave(event));
+    for (const gone of ["pointerleave", "wheel"]) field.addEventListener(gone, () => this.hide(), { passive: true });
     document.addEventListener("keydown", (event) => this.dismiss(event), { capture: true });
   }
 
@@ -65,6 +66,12 @@ export class Tooltip {
     clearTimeout(this.timer);
     this.target = null;
     this.node.hidden = true;
+  }
+
+  /** A click is answered elsewhere: what was clicked needs no more words over the board, until something else is pointed at. @param {PointerEvent} event */
+  leave({ pointerType, clientX, clientY }) {
+    this.hide();
+    if (pointerType !== "touch") this.dismissed = this.board()?.targetAt(clientX, clientY) ?? null; // a finger that stays asks
   }
 
   /** Escape takes the words away until something else is pointed at. @param {KeyboardEvent} event */

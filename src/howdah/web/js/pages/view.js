@@ -75,6 +75,7 @@ export class TableView {
       look: (target) => this.look(target),
     });
     this.layout.field.addEventListener("pointermove", (event) => void this.hover(event));
+    this.layout.field.addEventListener("pointerdown", (event) => (this.mouse = event)); // a mouse that clicks does not rest
     wakeSound();
     if (matchMedia("(pointer: coarse)").matches) void import("../lib/held_name.js").then(({ tellNames }) => tellNames());
     listenKeys(this.keys());
