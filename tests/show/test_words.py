@@ -31,6 +31,15 @@ def test_a_negative_number_has_a_true_minus(lang: str) -> None:
     assert " 45" in words.line(("promise-lay-alone", {**promised, "score": 45}))
 
 
+def test_messages_in_a_message_are_listed() -> None:
+    gems = tuple(("gems", {"gem": gem, "count": n}) for gem, n in (("ruby", 1), ("opal", 2), ("topaz", 3)))
+    said = [load("bazaar").words(lang).line(("why-cannot-buy", {"gems": gems})) for lang in ("en", "fr")]
+    assert said == [
+        "You lack one ruby, two opals and three topazes for this card.",
+        "Pour cette carte, il vous manque un rubis, deux opales et trois topazes.",
+    ]
+
+
 def test_the_language_is_known(siam: Game) -> None:
     with pytest.raises(Unreadable, match="en and fr"):
         siam.words("de")
