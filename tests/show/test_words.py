@@ -8,7 +8,7 @@ import pytest
 
 from howdah.core.errors import Unreadable
 from howdah.core.game import Game
-from howdah.core.protocol import CHANCE
+from howdah.core.protocol import CHANCE, Said
 from howdah.games import load
 from howdah.show.words import LANGUAGES, preferred
 from tests.altered import altered, folder_of
@@ -32,7 +32,8 @@ def test_a_negative_number_has_a_true_minus(lang: str) -> None:
 
 
 def test_messages_in_a_message_are_listed() -> None:
-    gems = tuple(("gems", {"gem": gem, "count": n}) for gem, n in (("ruby", 1), ("opal", 2), ("topaz", 3)))
+    counts = (("ruby", 1), ("opal", 2), ("topaz", 3))
+    gems: tuple[Said, ...] = tuple(("gems", {"gem": gem, "count": n}) for gem, n in counts)
     said = [load("bazaar").words(lang).line(("why-cannot-buy", {"gems": gems})) for lang in ("en", "fr")]
     assert said == [
         "You lack one ruby, two opals and three topazes for this card.",
