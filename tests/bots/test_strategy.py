@@ -11,7 +11,10 @@ import numpy
 import pytest
 
 import howdah
+from howdah.bots.levels import Bot
+from howdah.core.kernel import INTERPRETED
 from howdah.games.bazaar import strategy as bazaar
+from howdah.games.bazaar.components import spelt
 from howdah.games.bazaar.state import COST, OFFERS_A_CARD, PAID, SCORE, TAKEN
 from howdah.games.bombay import strategy as bombay
 from howdah.games.bombay.state import COST as COST_OF_STEP
@@ -70,6 +73,23 @@ def then(values: Any, card: int, place: int, hand: Hand) -> float:
     if left >= 0 and all(have >= cost for have, cost in zip(hand, COST[card], strict=True)):
         return max(float(values[number_of]), 1000 * SCORE[place][min(left, 3)] + bazaar.KEEP[left])
     return float(values[number_of])
+
+
+def test_a_low_level_of_bazaar_undoes_no_trade_for_nothing() -> None:
+    """Of a trade and the one that undoes it, a level that errs makes one at most while the same cards show."""
+    game, at = howdah.load("bazaar"), "merchants=1,2 piles=12/5,17/5,31/5,2/5 hands={},- turn=0/act"
+    bot = Bot(game, 1, INTERPRETED)
+    for letters in ("RSO", "SSTD", "RRSOT", "OTDDD", "RSSTTD"):
+        before = game.read(at.format(letters), 2)
+        plausible = bot.plausible(before.view(0), before.legal())
+        assert "roll" in plausible
+        for trade in {text for text in plausible if text.startswith("trade")}:
+            traded = game.read(before.position, 2)
+            traded.play(trade)
+            there = game.read(at.format(spelt(traded.state.hands[:5])), 2)
+            back = trade.translate(str.maketrans("<>", "><"))
+            assert back in there.legal()
+            assert back not in bot.plausible(there.view(0), there.legal())
 
 
 def test_steps_in_bombay_come_nearer() -> None:

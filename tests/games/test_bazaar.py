@@ -316,10 +316,10 @@ def test_a_promise_is_what_a_purchase_brings() -> None:
                 assert str(match.scores[seat] - before[seat]) in tags
                 assert told == (
                     "promise-buy",
-                    {"points": match.scores[seat] - before[seat], "left": gems(match, seat).total()},
+                    {"points": match.scores[seat] - before[seat], "count": gems(match, seat).total()},
                 )
             elif text.startswith("trade") and told and told[0] == "promise-trade":
-                assert told[1] == {"gems": gems(match, seat).total()}
+                assert told[1] == {"count": gems(match, seat).total()}
     assert promised > 50
 
 
@@ -351,6 +351,51 @@ def test_the_layer_marks_what_can_be_traded_and_bought() -> None:
         assert marks.count("ba-tick") == (viewer != 1)
 
 
+AT = "merchants=1,2 piles=12/5,17/5,31/5,* hands={} won=0,5 gone=41-45 turn={}"
+
+
+@pytest.mark.parametrize(
+    ("hands", "turn", "viewer", "target", "said"),
+    [
+        ("RSO,-", "0/act", 0, "1.1 >", "You can make this trade now."),
+        ("RSO,-", "0/act", 0, "1.5 >", "You lack two topazes."),
+        ("RSO,T", "0/act", 1, "1.1 >", "You lack one ruby."),
+        ("RSO,R", "0/act", 1, "1.1 >", "You have the gems for it."),
+        ("RSO,T", "0/act", SPECTATOR, "1.5 >", "Lantern lacks two topazes."),
+        ("RRRSST,-", "0/buy", 0, "1.1 >", "You have the gems for it, but you have already rolled or traded this turn."),
+        ("RRRSST,-", "0/buy", 0, "pile-1", "You can buy it now."),
+        ("RRRSST,-", "0/buy", 0, "pile-3", "You lack two opals and one diamond."),
+        ("RRRSS,-", "0/act", 0, "pile-1", "You have the gems for it: you buy after you have rolled or traded."),
+        ("RRR,-", "0/act", 0, "pile-4", "It costs any five gems, and you have three."),
+        ("RRR,-", "0/act", 1, "pile-4", "It costs any five gems, and you have none."),
+    ],
+)
+def test_a_tooltip_says_what_can_be_done_now_or_what_is_lacking(
+    hands: str, turn: str, viewer: int, target: str, said: str
+) -> None:
+    match = BAZAAR.read(AT.format(hands, turn), 2)
+    about = BAZAAR.hooks.about(match.engine.view(match.state, viewer))[target]
+    assert said in [BAZAAR.words("en").line(one) for one in about]
+    assert all(BAZAAR.words("fr").line(one) for one in about)
+
+
+def test_a_tooltip_and_a_refusal_agree_on_a_bank_that_is_short() -> None:
+    hands = "RDDDDDD,DDDDDD,DDDDDDD"
+    match = BAZAAR.read(f"merchants=1,2 piles=12/5,13/5,31/5,2/5 hands={hands} turn=0/act", 3)
+    (said,) = BAZAAR.hooks.about(match.view(0).state)["1.1 >"]
+    assert BAZAAR.words("en").line(said) == "You have the gems for it, but the bank is short of one diamond."
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_gems_are_counted_in_words(lang: str) -> None:
+    words = BAZAAR.words(lang)
+    told = [words.text("gems", gem=gem, count=n) for gem in NAMES.values() for n in range(1, 15)]
+    told += [words.line(("promise-trade", {"count": n})) for n in range(15)]
+    told += [words.line(("prompt-pay", {"count": n})) for n in range(1, 6)]
+    told += [words.say(0, move) for move in range(len(BAZAAR.lexicon.rows)) if BAZAAR.lexicon.kind(move) == "trade"]
+    assert not [said for said in told if re.search(r"\d", said)]
+
+
 def test_the_table_closes_the_bazaar_and_no_seat_does() -> None:
     table = Table.of(BAZAAR.read(PLAYED, 2, {"minutes": 30}))
     with pytest.raises(howdah.NotYours):
@@ -364,11 +409,11 @@ def test_the_table_closes_the_bazaar_and_no_seat_does() -> None:
 
 def test_a_trade_is_told_by_its_gems() -> None:
     move = BAZAAR.lexicon.find("trade 1.1 >")
-    assert BAZAAR.words("en").say(0, move) == "Lantern trades one ruby for 2 diamonds."
-    assert BAZAAR.words("fr").say(0, move) == "Lanterne échange un rubis contre 2 diamants."
+    assert BAZAAR.words("en").say(0, move) == "Lantern trades one ruby for two diamonds."
+    assert BAZAAR.words("fr").say(0, move) == "Lanterne échange un rubis contre deux diamants."
     assert BAZAAR.words("fr").name("1.4 >") == "un rubis contre un saphir, une opale, une topaze et un diamant"
     card = BAZAAR.lexicon.find("card 7")
-    assert BAZAAR.words("en").say(CHANCE, card) == "New card: 4 rubies and one sapphire (star)."
+    assert BAZAAR.words("en").say(CHANCE, card) == "New card: four rubies and one sapphire (star)."
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -1,6 +1,7 @@
 """A coach: remarks by turn and by position, and warnings by the game, by a reply that wins, and by a search."""
 
 import msgspec
+import pytest
 
 from howdah.core.game import Game
 from howdah.games import load
@@ -104,10 +105,24 @@ def test_a_turn_that_leaves_all_as_it_was_is_warned_of_where_something_is_better
     assert attempt.verdict == "open"
 
 
-def test_near_the_end_of_bazaar_a_search_alone_warns_of_nothing() -> None:
-    attempt = Attempt(BAZAAR, task_of(load("bazaar"), "match", 1), adviser=Strict(0.9))
-    attempt.play("trade 1.2 >")
-    assert attempt.verdict == "open"
+ENDING = (
+    "merchants=1,3 piles=18/2,5/5,*,10/1 hands=RSSTTD,RRRRSS points=15,14 won=6,6 turn=0/{} "
+    "gone=6-7,9,15,25,27,34,36,40-42,44"
+)
+
+
+@pytest.mark.parametrize(
+    ("turn", "move", "verdict"), [("buy", "done", "careful"), ("buy", "buy 3", "open"), ("act", "trade 3.3 >", "open")]
+)
+def test_near_the_end_of_bazaar_a_search_warns_of_blunders_and_of_nothing_else(
+    turn: str, move: str, verdict: str
+) -> None:
+    """Who leaves the star card to Teapot, who holds five gems, loses; a trade before it is bought is nothing bad."""
+    margin = task_of(load("bazaar"), "match", 1).margin
+    given = task(position=ENDING.format(turn), coach=remarks("go"), margin=margin, replies=["card 1"])
+    attempt = Attempt(BAZAAR, given, adviser=LocalAdviser(simulations=16, seconds=0.0))
+    attempt.play(move)
+    assert attempt.verdict == verdict
 
 
 def test_what_the_game_itself_tells_before_a_move_is_a_warning_too() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from howdah.core.errors import Unreadable
 from howdah.core.game import Game
-from howdah.core.protocol import CHANCE
+from howdah.core.protocol import CHANCE, Said
 from howdah.games import load
 from howdah.show.words import LANGUAGES, preferred
 from tests.altered import altered, folder_of
@@ -29,6 +29,16 @@ def test_a_negative_number_has_a_true_minus(lang: str) -> None:
     promised = {"gain": 1, "length": 3}
     assert "−45" in words.line(("promise-lay-alone", {**promised, "score": -45}))
     assert " 45" in words.line(("promise-lay-alone", {**promised, "score": 45}))
+
+
+def test_messages_in_a_message_are_listed() -> None:
+    counts = (("ruby", 1), ("opal", 2), ("topaz", 3))
+    gems: tuple[Said, ...] = tuple(("gems", {"gem": gem, "count": n}) for gem, n in counts)
+    said = [load("bazaar").words(lang).line(("why-cannot-buy", {"gems": gems})) for lang in ("en", "fr")]
+    assert said == [
+        "You lack one ruby, two opals and three topazes for this card.",
+        "Pour cette carte, il vous manque un rubis, deux opales et trois topazes.",
+    ]
 
 
 def test_the_language_is_known(siam: Game) -> None:

@@ -65,9 +65,20 @@ class Bot:
         """Returns the best move of its search, or a random move at the level's random rate."""
         if len(legal) == 1:
             return legal[0]
-        if rng.random() < self.limits(view).random_rate:
-            return rng.choice(legal)
-        return self.search(view, rng.getrandbits(30), clock, 1)[0].move
+        rate = self.limits(view).random_rate
+        plausible = self.plausible(view, legal) if rate else legal
+        if rng.random() < rate:
+            return rng.choice(plausible)
+        lines = self.search(view, rng.getrandbits(30), clock, 1)
+        return next((line.move for line in lines if line.move in plausible), lines[0].move)
+
+    def plausible(self, view: View, legal: list[str]) -> list[str]:
+        """Returns the moves that a level which errs may make: all, or those that the game's strategy names."""
+        strategy, find = strategy_of(self.game), self.game.lexicon.find
+        if not hasattr(strategy, "plausible"):
+            return legal
+        moves = strategy.plausible(view.state, [find(text) for text in legal])
+        return [self.game.lexicon.texts[move] for move in moves]
 
     def limits(self, view: View) -> Level:
         """Returns the level for a view: it may depend on the number of seats."""

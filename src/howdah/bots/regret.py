@@ -11,6 +11,7 @@ from howdah.session.view import View
 from .mcts import Line, MctsSearch
 
 SEEDS = 2  # comparisons, of which the smallest counts: chance seldom errs twice the same way
+CERTAIN = 6  # times the effort of the last comparison, of what seems to be enough: near the end short searches err
 
 
 @dataclass(frozen=True)
@@ -20,18 +21,36 @@ class Effort:
     simulations: int
     seconds: float = 0.0
 
+    def times(self, factor: int) -> "Effort":
+        return Effort(self.simulations * factor, self.seconds * factor)
+
 
 def regret(search: MctsSearch, view: View, move: str, effort: Effort, seed: int, enough: float = 0.0) -> float:
-    """Returns how much of its chance to win, from 0 to 1, a seat gives up by a move; less than `enough` is rough."""
-    search.forget()
-    best = search.search(view, seed, effort.simulations, effort.seconds)[0].move
+    """Returns how much of its chance to win, from 0 to 1, a seat gives up by a move.
+
+    Less than `enough` is rough; as much is found again by a longer search, since somebody may be warned of it.
+    """
+    best = _best(search, view, effort, seed)
     least = 0.0 if best == move else 1.0
     for each in range(seed, seed + SEEDS):
-        if least <= enough:
-            break
-        before, after = (value_after(search, view, one, effort, each) for one in (best, move))
-        least = min(least, max(0.0, before - after))
+        if least > enough:
+            least = min(least, _cost(search, view, (best, move), effort, each))
+    if enough and least > enough:
+        surely = effort.times(CERTAIN)
+        best = _best(search, view, surely, seed)
+        least = min(least, _cost(search, view, (best, move), surely, seed) if best != move else 0.0)
     return least
+
+
+def _best(search: MctsSearch, view: View, effort: Effort, seed: int) -> str:
+    search.forget()
+    return search.search(view, seed, effort.simulations, effort.seconds)[0].move
+
+
+def _cost(search: MctsSearch, view: View, moves: tuple[str, str], effort: Effort, seed: int) -> float:
+    """Returns how much less the position after the second of two moves is worth than that after the first."""
+    one, other = (value_after(search, view, move, effort, seed) for move in moves)
+    return max(0.0, one - other)
 
 
 def value_after(search: MctsSearch, view: View, move: str, effort: Effort, seed: int) -> float:

@@ -1,6 +1,7 @@
 """What a game may tell bots about playing it well: the kernels and constants of its `strategy` module.
 
 `LEVELS` may give five levels (`levels.Level`), and `ALONE` five for one seat alone, which plays for its score.
+`plausible(state, moves)`, no kernel, may name those moves that levels which err may make, instead of all.
 A game without one is played by `default_strategy`, with random rollouts to the end.
 """
 

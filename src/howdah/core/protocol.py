@@ -11,7 +11,8 @@ CHANCE, OVER, TABLE = -1, -2, -3  # who acts, where it is no seat
 
 Buffer = MutableSequence[int]
 Travel = tuple[str, str]
-Said = tuple[str, Mapping[str, str | int]]  # a message with its values
+# A message with its values; messages as a value are told as a sentence lists them: "a ruby and two opals".
+Said = tuple[str, Mapping[str, "str | int | tuple[Said, ...]"]]
 Thing = tuple[str, Mapping[str, str | int] | str]  # a message with its values, or a noun with its value
 Tray = tuple[tuple[int, int, int, int], list[str]]  # left, top, width and height, and the keys drawn there
 Box = tuple[float, float, float, float]  # left, top, width and height
@@ -143,7 +144,7 @@ class Hooks:
     """`picture.decided(view)`: the seats that still play, once nothing they do can change who wins, as a spectator
     sees it; [] while that is open. They may end the match as it stands."""
 
-    circumstances: Callable[[Any, int], Said | None] | None = None
+    circumstances: Callable[[Any, int], tuple[str, Mapping[str, str | int]] | None] | None = None
     """`picture.circumstances(view, move)`: the message that tells a move in the log, and the values that the position
     adds to those of its text, as a spectator sees it before the move; None, where the move says it all."""
 

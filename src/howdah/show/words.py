@@ -110,7 +110,12 @@ class Words:
     def line(self, line: Said) -> str:
         """Returns a line that a picture gave as a message and its values."""
         key, values = line
-        return _signed(self.text(key, **values), values) if values else self.text(key)  # type: ignore[arg-type]
+        told = {name: value if isinstance(value, str | int) else self._listed(value) for name, value in values.items()}
+        return _signed(self.text(key, **told), told) if told else self.text(key)  # type: ignore[arg-type]
+
+    def _listed(self, lines: Sequence[Said]) -> str:
+        """Returns lines as a sentence lists them."""
+        return self.joined([self.line(one) for one in lines])
 
     def promised(self, view: Any, move: int) -> str:
         """Returns what a move would bring, "" where the game does not tell it."""

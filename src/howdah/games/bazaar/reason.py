@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from howdah.core.protocol import Path, Reason
+from howdah.core.protocol import Path, Reason, Said
 
 from .components import CARDS, GEMS, PRICE
 from .notation import OFFERS
@@ -53,12 +53,24 @@ def _trade(view: Any, target: str, moves: list[int]) -> Reason:
     if clause == 8:
         return Reason(8, ("why-first-turn", {}), (target,))  # BAZ-8
     if clause == 13:
-        return Reason(13, ("why-bank-short", {}), _short("", view.bank, TAKEN[offer]))  # BAZ-13
+        short = lacking(view.bank, TAKEN[offer])
+        return Reason(13, ("why-bank-short", {"gems": short}), _short("", view.bank, TAKEN[offer]))  # BAZ-13
     if can_pay(view, view.mover, offer ^ 1):
         return Reason(12, ("why-other-side", {}), (target,))  # BAZ-12
     hand = view.hands[5 * view.mover : 5 * view.mover + 5]
-    missing = sum(max(asked - has, 0) for has, asked in zip(hand, PAID[offer], strict=True))
-    return Reason(12, ("why-cannot-pay", {"count": missing}), _short("hand-", hand, PAID[offer]))  # BAZ-12
+    return _unpaid(12, "why-cannot-pay", hand, PAID[offer])  # BAZ-12
+
+
+def _unpaid(clause: int, said: str, hand: list[int], price: tuple[int, ...]) -> Reason:
+    """Returns which gems of a price a hand lacks; nothing but the clause if a program asks and none is lacking."""
+    lack = lacking(hand, price)
+    return Reason(clause, (said, {"gems": lack}) if lack else None, _short("hand-", hand, price))
+
+
+def lacking(gems: list[int], price: tuple[int, ...]) -> tuple[Said, ...]:
+    """Returns which gems of a price are not there, to be told."""
+    short = [(gem, asked - has) for gem, has, asked in zip(GEMS, gems, price, strict=True) if has < asked]
+    return tuple(("gems", {"gem": gem, "count": count}) for gem, count in short)
 
 
 def _short(prefix: str, gems: list[int], price: tuple[int, ...]) -> tuple[str, ...]:
@@ -96,10 +108,9 @@ def _dear(view: Any, target: str) -> Reason:
         return Reason(24, ("why-exhausted", {}), (target,))  # BAZ-24
     if view.depth[pile] == 1:
         said = "why-marker" if view.rules == CLASSIC else "why-star-price"
-        return Reason(22, (said, {"count": PRICE, "gems": held(view, view.mover)}), (target,))  # BAZ-22
+        return Reason(22, (said, {"count": held(view, view.mover)}), (target,))  # BAZ-22
     hand, cost = view.hands[5 * view.mover : 5 * view.mover + 5], CARDS.collection[view.top[pile] - 1].gems
-    missing = sum(max(asked - has, 0) for has, asked in zip(hand, cost, strict=True))
-    return Reason(14, ("why-cannot-buy", {"count": missing}), _short("hand-", hand, cost))  # BAZ-14
+    return _unpaid(14, "why-cannot-buy", hand, cost)  # BAZ-14
 
 
 def ends_the_game(view: Any, pile: int) -> bool:

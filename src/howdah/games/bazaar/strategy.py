@@ -39,10 +39,10 @@ from .state import (
 ROLLOUT_DEPTH = 24
 EXPLORATION = 0.2
 LEVELS = (
-    Level(5, random_rate=0.68),
-    Level(14, random_rate=0.45),
-    Level(40, random_rate=0.29),
-    Level(150, random_rate=0.15),
+    Level(5, random_rate=0.95),
+    Level(14, random_rate=0.68),
+    Level(40, random_rate=0.4),
+    Level(150, random_rate=0.2),
     Level(2000, 1.6),
 )
 
@@ -114,6 +114,18 @@ def _trades(hands: Any, one: int, two: int) -> Iterator[tuple[Any, Any]]:
         for offer in range((merchant - 1) * OFFERS_A_CARD, merchant * OFFERS_A_CARD):
             paid, taken = numpy.array(PAID[offer]), numpy.array(TAKEN[offer])
             yield numpy.nonzero((hands >= paid).all(axis=1))[0], taken - paid
+
+
+def plausible(state: State, moves: list[int]) -> list[int]:
+    """Returns the moves that a beginner might make: no trade that leaves a hand no better, and as often a roll as not.
+
+    A bot has no memory, but of a trade and the one that undoes it only one improves a hand.
+    """
+    tables = precompute(state)
+    now = _value_with_purchase(state, state.mover, tables)
+    trades = [move for move in moves if KIND[move] == Kind.TRADE and _move_value(state, move, tables) > now]
+    others = [move for move in moves if KIND[move] != Kind.TRADE]
+    return trades + others * max(1, len(trades))
 
 
 @kernel

@@ -26,26 +26,45 @@ gem = { $value ->
         [topaz] a topaz
        *[diamond] a diamond
     }
+# Gems, cards and piles are counted in words; points, and what has a number, in digits.
+number = { $count ->
+    [0] no
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [11] eleven
+    [12] twelve
+    [13] thirteen
+    [14] fourteen
+   *[other] { $count }
+}
 gems = { $gem ->
     [ruby] { $count ->
-        [one] one ruby
-       *[other] { $count } rubies
+        [one] { number } ruby
+       *[other] { number } rubies
     }
     [sapphire] { $count ->
-        [one] one sapphire
-       *[other] { $count } sapphires
+        [one] { number } sapphire
+       *[other] { number } sapphires
     }
     [opal] { $count ->
-        [one] one opal
-       *[other] { $count } opals
+        [one] { number } opal
+       *[other] { number } opals
     }
     [topaz] { $count ->
-        [one] one topaz
-       *[other] { $count } topazes
+        [one] { number } topaz
+       *[other] { number } topazes
     }
    *[diamond] { $count ->
-        [one] one diamond
-       *[other] { $count } diamonds
+        [one] { number } diamond
+       *[other] { number } diamonds
     }
 }
 face = { $value ->
@@ -114,16 +133,16 @@ option-minutes-other = { $value ->
 promise-buy = { $points ->
     [one] 1 point
    *[other] { $points } points
-}, with { $left ->
-    [0] no gem
-    [one] one gem
-   *[other] { $left } gems
+}, with { number } { $count ->
+    [0] gem
+    [one] gem
+   *[other] gems
 } left in hand.
-promise-trade = Leaves { $gems ->
-    [one] one gem
-   *[other] { $gems } gems
+promise-trade = Leaves { number } { $count ->
+    [one] gem
+   *[other] gems
 } in hand.
-promise-surplus = Leaves { $gems } gems in hand: more than ten, so a purchase must follow, or the next seat takes the surplus.
+promise-surplus = Leaves { number } gems in hand: more than ten, so a purchase must follow, or the next seat takes the surplus.
 
 reckoning-gems-held = Gems in hand
 reckoning-cards = Cards
@@ -138,7 +157,7 @@ reckoning-columns = { $plain ->
 }
 reckoning-piles = { $count ->
     [one] The game ends when one more pile is exhausted.
-   *[other] The game ends when { $count } piles are exhausted.
+   *[other] The game ends when { number } piles are exhausted.
 }
 reckoning-last = One card is left in pile { $pile }.
 reckoning-gems = Gems left in a hand are worth nothing.
@@ -166,27 +185,53 @@ about-bank = Gems in the bank. You gain gems with the die and by trading.
 about-hand = You spend gems by trading and buying. Each gem left over, up to three, lowers what a purchase scores.
 about-die = Roll it to take a gem of the colour that it shows. The star lets you choose.
 about-done = Ends your turn.
-about-pile = Buying it now scores { $with0 } points with no gem left in hand, { $with1 } with one, { $with2 } with two, { $with3 } with three or more{ $column ->
+about-pile = It scores { $with0 } points with no gem left in hand, { $with1 } with one, { $with2 } with two, { $with3 } with three or more{ $column ->
     [0] {""}
     [1] {" "}(star column)
    *[2] {" "}(double-star column)
 }.
 about-left = { $count ->
     [one] It is the last card of this pile.
-   *[other] { $count } cards can still be bought from this pile.
+   *[other] This pile still has { number } cards to buy.
 }
 about-exhausted = Nothing more can be bought here. The second exhausted pile ends the game.
-about-offer = { $own ->
-    [yes] { $lack ->
-        [0] You can pay for this trade.
-        [one] You lack one gem for this trade.
-       *[other] You lack { $lack } gems for this trade.
-    }
-   *[no] { $lack ->
-        [0] { seat } can pay for this trade.
-        [one] { seat } lacks one gem for this trade.
-       *[other] { seat } lacks { $lack } gems for this trade.
-    }
+about-lack = { $own ->
+    [yes] You lack { $gems }.
+   *[no] { seat } lacks { $gems }.
+}
+about-star-lack = { $own ->
+    [yes] It costs any five gems, and you have { $count ->
+        [0] none
+       *[other] { number }
+    }.
+   *[no] It costs any five gems, and { seat } has { $count ->
+        [0] none
+       *[other] { number }
+    }.
+}
+about-trade-now = { $own ->
+    [yes] You can make this trade now.
+   *[no] { seat } can make this trade now.
+}
+about-trade-bank = { $own ->
+    [yes] You have the gems for it, but the bank is short of { $gems }.
+   *[no] { seat } has the gems for it, but the bank is short of { $gems }.
+}
+about-trade-acted = { $own ->
+    [yes] You have the gems for it, but you have already rolled or traded this turn.
+   *[no] { seat } has the gems for it, but has already rolled or traded this turn.
+}
+about-trade-later = { $own ->
+    [yes] You have the gems for it.
+   *[no] { seat } has the gems for it.
+}
+about-buy-now = { $own ->
+    [yes] You can buy it now.
+   *[no] { seat } can buy it now.
+}
+about-buy-later = { $own ->
+    [yes] You have the gems for it: you buy after you have rolled or traded.
+   *[no] { seat } has the gems for it.
 }
 
 # Why a click leads nowhere.
@@ -204,33 +249,30 @@ why-hand = { $fresh ->
    *[1] In your first turn you only roll the die.
 }
 why-first-turn = In your first turn you roll the die: trading comes later.
-why-bank-short = The bank has too few gems to give you all of that.
-why-cannot-pay = { $count ->
-    [one] You lack one gem to give this side.
-   *[other] You lack { $count } gems to give this side.
-}
+why-bank-short = The bank cannot give you all of that: it is short of { $gems }.
+why-cannot-pay = You lack { $gems } to give this side.
 why-other-side = You click the side that you give. This one you would receive: click the other side of the equals sign.
 why-bank-empty = The bank has none of this colour left.
 why-pick-first = The die shows the star: choose a gem from the bank first.
 why-pay-none = You have none of this colour to pay with.
 why-pay-first = { $count ->
     [one] You are paying for a star card: choose one more gem of your hand.
-   *[other] You are paying for a star card: choose { $count } gems of your hand.
+   *[other] You are paying for a star card: choose { number } more gems of your hand.
 }
 why-drop-none = { seat } has none of this colour.
 why-drop-first = { $count ->
     [one] First choose one gem of { seat } that goes back to the bank.
-   *[other] First choose { $count } gems of { seat } that go back to the bank.
+   *[other] First choose { number } gems of { seat } that go back to the bank.
 }
-why-must-buy = You hold { $count } gems, more than ten: you must buy a card you can pay for.
+why-must-buy = You hold { number } gems, more than ten: you must buy a card you can pay for.
 why-acted = You have already rolled or traded this turn. Buy a card, or end your turn.
 why-exhausted = This pile is exhausted.
 why-marker = At this table a star card is only a marker: it cannot be bought.
-why-star-price = A star card costs any { $count } gems, and you have { $gems }.
-why-cannot-buy = { $count ->
-    [one] You lack one of the five gems of this card.
-   *[other] You lack { $count } of the five gems of this card.
-}
+why-star-price = A star card costs any five gems, and you have { $count ->
+    [0] none
+   *[other] { number }
+}.
+why-cannot-buy = You lack { $gems } for this card.
 
 # What to do next.
 prompt-act = Roll or trade.
@@ -247,8 +289,8 @@ prompt-must-buy = You hold more than ten gems: buy a card.{ $last ->
     [0] {""}
    *[other] {" "}Buying from pile { $last } ends the game.
 }
-prompt-pay = Choose a gem to pay with · { $count } to go
-prompt-drop = Choose which gem of { seat } goes back to the bank · { $count } to go
+prompt-pay = Choose a gem to pay with · { number } to go
+prompt-drop = Choose which gem of { seat } goes back to the bank · { number } to go
 
 # Before a move that one may regret.
 caution-ends = This purchase ends the game, and { seat } is ahead of you.

@@ -26,26 +26,45 @@ gem = { $value ->
         [topaz] une topaze
        *[diamond] un diamant
     }
+# Les pierres, les cartes et les piles se comptent en lettres ; les points et les numéros, en chiffres.
+number = { $count ->
+    [0] aucune
+    [1] une
+    [2] deux
+    [3] trois
+    [4] quatre
+    [5] cinq
+    [6] six
+    [7] sept
+    [8] huit
+    [9] neuf
+    [10] dix
+    [11] onze
+    [12] douze
+    [13] treize
+    [14] quatorze
+   *[other] { $count }
+}
 gems = { $gem ->
     [ruby] { $count ->
         [one] un rubis
-       *[other] { $count } rubis
+       *[other] { number } rubis
     }
     [sapphire] { $count ->
         [one] un saphir
-       *[other] { $count } saphirs
+       *[other] { number } saphirs
     }
     [opal] { $count ->
         [one] une opale
-       *[other] { $count } opales
+       *[other] { number } opales
     }
     [topaz] { $count ->
         [one] une topaze
-       *[other] { $count } topazes
+       *[other] { number } topazes
     }
    *[diamond] { $count ->
         [one] un diamant
-       *[other] { $count } diamants
+       *[other] { number } diamants
     }
 }
 face = { $value ->
@@ -114,17 +133,16 @@ option-minutes-other = { $value ->
 promise-buy = { $points ->
     [one] { $points } point
    *[other] { $points } points
-}, avec { $left ->
-    [0] aucune pierre
-    [one] une pierre
-   *[other] { $left } pierres
+}, { $count ->
+    [0] sans pierre
+    [one] avec une pierre
+   *[other] avec { number } pierres
 } en main.
-promise-trade = Laisse { $gems ->
-    [0] zéro pierre
-    [one] une pierre
-   *[other] { $gems } pierres
+promise-trade = Laisse { number } { $count ->
+    [one] pierre
+   *[other] pierres
 } en main.
-promise-surplus = Laisse { $gems } pierres en main : plus de dix, donc il faudra acheter, ou la place suivante retirera le surplus.
+promise-surplus = Laisse { number } pierres en main : plus de dix, donc il faudra acheter, ou la place suivante retirera le surplus.
 
 reckoning-gems-held = Pierres en main
 reckoning-cards = Cartes
@@ -139,7 +157,7 @@ reckoning-columns = { $plain ->
 }
 reckoning-piles = { $count ->
     [one] La partie finit quand encore une pile est épuisée.
-   *[other] La partie finit quand { $count } piles sont épuisées.
+   *[other] La partie finit quand { number } piles sont épuisées.
 }
 reckoning-last = Il reste une carte dans la pile { $pile }.
 reckoning-gems = Les pierres restées en main ne valent rien.
@@ -167,27 +185,53 @@ about-bank = Des pierres de la banque. On en gagne au dé et en échangeant.
 about-hand = On dépense ses pierres en échangeant et en achetant. Chaque pierre qui reste, jusqu’à trois, diminue ce que rapporte un achat.
 about-die = Lancez-le pour prendre une pierre de la couleur qu’il montre. L’étoile laisse le choix.
 about-done = Termine votre tour.
-about-pile = L’acheter maintenant rapporte { $with0 } points sans pierre restée en main, { $with1 } avec une, { $with2 } avec deux, { $with3 } avec trois ou plus{ $column ->
+about-pile = Elle rapporte { $with0 } points sans pierre restée en main, { $with1 } avec une, { $with2 } avec deux, { $with3 } avec trois ou plus{ $column ->
     [0] {""}
     [1] {" "}(colonne étoile)
    *[2] {" "}(colonne double étoile)
 }.
 about-left = { $count ->
     [one] C’est la dernière carte de cette pile.
-   *[other] On peut encore acheter { $count } cartes de cette pile.
+   *[other] On peut encore acheter { number } cartes de cette pile.
 }
 about-exhausted = Il n’y a plus rien à acheter ici. La deuxième pile épuisée met fin à la partie.
-about-offer = { $own ->
-    [yes] { $lack ->
-        [0] Vous pouvez payer cet échange.
-        [1] Il vous manque une pierre pour cet échange.
-       *[other] Il vous manque { $lack } pierres pour cet échange.
-    }
-   *[no] { $lack ->
-        [0] { seat } peut payer cet échange.
-        [1] Il manque une pierre à { seat } pour cet échange.
-       *[other] Il manque { $lack } pierres à { seat } pour cet échange.
-    }
+about-lack = { $own ->
+    [yes] Il vous manque { $gems }.
+   *[no] Il manque { $gems } à { seat }.
+}
+about-star-lack = { $own ->
+    [yes] Elle coûte cinq pierres quelconques, et vous { $count ->
+        [0] n’en avez aucune
+       *[other] en avez { number }
+    }.
+   *[no] Elle coûte cinq pierres quelconques, et { seat } { $count ->
+        [0] n’en a aucune
+       *[other] en a { number }
+    }.
+}
+about-trade-now = { $own ->
+    [yes] Vous pouvez faire cet échange maintenant.
+   *[no] { seat } peut faire cet échange maintenant.
+}
+about-trade-bank = { $own ->
+    [yes] Vous avez de quoi payer, mais il manque { $gems } à la banque.
+   *[no] { seat } a de quoi payer, mais il manque { $gems } à la banque.
+}
+about-trade-acted = { $own ->
+    [yes] Vous avez de quoi payer, mais vous avez déjà lancé le dé ou échangé ce tour-ci.
+   *[no] { seat } a de quoi payer, mais a déjà lancé le dé ou échangé ce tour-ci.
+}
+about-trade-later = { $own ->
+    [yes] Vous avez de quoi payer.
+   *[no] { seat } a de quoi payer.
+}
+about-buy-now = { $own ->
+    [yes] Vous pouvez l’acheter maintenant.
+   *[no] { seat } peut l’acheter maintenant.
+}
+about-buy-later = { $own ->
+    [yes] Vous avez de quoi payer : on achète après avoir lancé le dé ou échangé.
+   *[no] { seat } a de quoi payer.
 }
 
 # Pourquoi un clic ne mène à rien.
@@ -205,33 +249,30 @@ why-hand = { $fresh ->
    *[1] Au premier tour, on ne fait que lancer le dé.
 }
 why-first-turn = Au premier tour, on lance le dé : les échanges viennent plus tard.
-why-bank-short = La banque n’a pas assez de pierres pour tout vous donner.
-why-cannot-pay = { $count ->
-    [one] Pour donner ce côté, il vous manque une pierre.
-   *[other] Pour donner ce côté, il vous manque { $count } pierres.
-}
+why-bank-short = La banque ne peut pas tout vous donner : il lui manque { $gems }.
+why-cannot-pay = Pour donner ce côté, il vous manque { $gems }.
 why-other-side = On clique sur le côté que l’on donne. Celui-ci, vous le recevriez : cliquez de l’autre côté du signe égal.
 why-bank-empty = La banque n’en a plus de cette couleur.
 why-pick-first = Le dé montre l’étoile : choisissez d’abord une pierre de la banque.
 why-pay-none = Vous n’avez pas de pierre de cette couleur pour payer.
 why-pay-first = { $count ->
     [one] Vous payez une carte Étoile : choisissez encore une pierre de votre main.
-   *[other] Vous payez une carte Étoile : choisissez { $count } pierres de votre main.
+   *[other] Vous payez une carte Étoile : choisissez encore { number } pierres de votre main.
 }
 why-drop-none = { seat } n’a pas de pierre de cette couleur.
 why-drop-first = { $count ->
     [one] Choisissez d’abord une pierre de { seat } qui retourne à la banque.
-   *[other] Choisissez d’abord { $count } pierres de { seat } qui retournent à la banque.
+   *[other] Choisissez d’abord { number } pierres de { seat } qui retournent à la banque.
 }
-why-must-buy = Vous avez { $count } pierres, plus de dix : vous devez acheter une carte que vous pouvez payer.
+why-must-buy = Vous avez { number } pierres, plus de dix : vous devez acheter une carte que vous pouvez payer.
 why-acted = Vous avez déjà lancé le dé ou échangé ce tour-ci. Achetez une carte, ou finissez votre tour.
 why-exhausted = Cette pile est épuisée.
 why-marker = À cette table, la carte Étoile n’est qu’un repère : elle ne s’achète pas.
-why-star-price = Une carte Étoile coûte { $count } pierres quelconques, et vous en avez { $gems }.
-why-cannot-buy = { $count ->
-    [one] Il vous manque une des cinq pierres de cette carte.
-   *[other] Il vous manque { $count } des cinq pierres de cette carte.
-}
+why-star-price = Une carte Étoile coûte cinq pierres quelconques, et vous { $count ->
+    [0] n’en avez aucune
+   *[other] en avez { number }
+}.
+why-cannot-buy = Pour cette carte, il vous manque { $gems }.
 
 # Ce qu’il faut faire.
 prompt-act = Lancez le dé ou échangez.
@@ -248,8 +289,8 @@ prompt-must-buy = Vous avez plus de dix pierres : achetez une carte.{ $last ->
     [0] {""}
    *[other] {" "}Un achat sur la pile { $last } finit la partie.
 }
-prompt-pay = Choisissez une pierre pour payer · encore { $count }
-prompt-drop = Choisissez quelle pierre de { seat } retourne à la banque · encore { $count }
+prompt-pay = Choisissez une pierre pour payer · encore { number }
+prompt-drop = Choisissez quelle pierre de { seat } retourne à la banque · encore { number }
 
 # Avant un coup qu’on pourrait regretter.
 caution-ends = Cet achat finit la partie, et { seat } vous devance.

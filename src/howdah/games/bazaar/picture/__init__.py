@@ -217,11 +217,11 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, str | int]] | None:
     if kind == "buy" or kind == "pay":
         pile = int(values[0]) - 1 if kind == "buy" else view.paying - 1
         left = mine - 5 + view.paid
-        return "promise-buy", {"points": worth(view, pile, left), "left": left}
+        return "promise-buy", {"points": worth(view, pile, left), "count": left}
     if kind == "trade":
         offer = OFFERS.index(values[0])
         left = mine - sum(PAID[offer]) + sum(TAKEN[offer])
-        return ("promise-surplus" if left > 10 else "promise-trade"), {"gems": left}
+        return ("promise-surplus" if left > 10 else "promise-trade"), {"count": left}
     return None
 
 
