@@ -5,8 +5,8 @@ from typing import Any
 from howdah.core.protocol import Said
 
 from .components import COLOURS, NONE, SITES
-from .scoring import clients_due, revenue
-from .state import ACTION_PRICE, CITY_AT, COST, RUPEE_PRICE, asked, is_open
+from .deal import city_here, purchase, sale, sales
+from .state import CITY_AT, COST
 
 
 def about(view: Any) -> dict[str, list[Said]]:
@@ -32,32 +32,20 @@ def _site(view: Any, site: int) -> list[Said]:
 
 def _purchase(view: Any, colour: int) -> Said:
     """Returns what a bale costs on a post (BOM-20), or that the post is closed (BOM-17)."""
-    place = view.market[colour]
-    if place == NONE or not is_open(view, colour):
-        return "about-closed", {"value": COLOURS[colour]}
-    price = {"rupees": RUPEE_PRICE[place], "actions": ACTION_PRICE[place]}
-    return "about-post", {"value": COLOURS[colour], **price}
+    value, price = {"value": COLOURS[colour]}, purchase(view, colour)
+    return ("about-post", {**value, **price}) if price else ("about-closed", value)
 
 
 def _ask(view: Any, colour: int) -> list[Said]:
     """Returns what a sale of a colour brings in the city where the elephant of the seat to decide stands."""
-    city = CITY_AT[view.elephants[view.mover]]
-    if city == NONE or asked(view, city, colour) == NONE:
-        return [("about-ask", {})]
-    return [_sale(view, city, colour)]
+    deal = sale(view, city_here(view), colour)
+    return [("about-sale", {"value": COLOURS[colour], **deal})] if deal else [("about-ask", {})]
 
 
 def _demand(view: Any) -> list[Said]:
     """Returns what sales bring in the city where the elephant of the seat to decide stands."""
-    city = CITY_AT[view.elephants[view.mover]]
-    return (_sales(view, city) if city != NONE else []) or [("about-ask", {})]
+    return _sales(view, city_here(view)) or [("about-ask", {})]
 
 
 def _sales(view: Any, city: int) -> list[Said]:
-    return [_sale(view, city, colour) for colour in view.demands[3 * city : 3 * city + 3] if colour != NONE]
-
-
-def _sale(view: Any, city: int, colour: int) -> Said:
-    place = asked(view, city, colour)
-    brings = {"rupees": revenue(place, colour), "clients": clients_due(place, colour)}
-    return "about-sale", {"value": COLOURS[colour], **brings}
+    return [("about-sale", {"value": COLOURS[colour], **deal}) for colour, deal in sales(view, city).items()]

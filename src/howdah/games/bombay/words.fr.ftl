@@ -67,10 +67,10 @@ target-stack-yellow = ballots jaunes du marché
 target-stack-purple = ballots violets du marché
 target-stack-blue = ballots bleus du marché
 target-stack-orange = ballots orange du marché
-target-ask-yellow = demande de jaune
-target-ask-purple = demande de violet
-target-ask-blue = demande de bleu
-target-ask-orange = demande d’orange
+target-ask-yellow = un ballot jaune
+target-ask-purple = un ballot violet
+target-ask-blue = un ballot bleu
+target-ask-orange = un ballot orange
 target-bale-yellow = mon ballot jaune
 target-bale-purple = mon ballot violet
 target-bale-blue = mon ballot bleu
@@ -85,9 +85,26 @@ say-post = Le comptoir posé { $site_to } est { $colour }.
 say-token = Le jeton Palais posé { $site_to } montre { $kind_a }.
 say-draw = Tiré du sac : { $colour_a }.
 say-move = { $who } va { $site_to }.
+say-move-toll = { $who } va { $site_to } ; { seat } prend 1 roupie.
 say-buy = { $who } achète { $colour_a }.
+say-buy-for = { $who } achète { $colour_a } pour { $rupees ->
+    [one] { $rupees } roupie
+   *[other] { $rupees } roupies
+}.
 say-sell = { $who } vend { $colour_a }.
+say-sell-for = { $who } vend { $colour_a } à { city } pour { $rupees ->
+    [one] { $rupees } roupie
+   *[other] { $rupees } roupies
+}{ $clients ->
+    [0] {""}
+    [1] {" "}et { $clients } cliente
+   *[other] {" "}et { $clients } clientes
+}.
 say-build = { $who } dépense { $colour_a } et construit un palais.
+say-build-at = { $who } dépense { $colour_a } et construit un palais en { $at }{ $value ->
+    [none] .
+   *[other] {", "}qui rapporte { kind.a }.
+}
 say-take = { $who } prend { $colour_a } grâce au jeton Palais.
 say-wait = { $who } se repose et gagne 1 roupie.
 say-stop = { $who } finit son tour.
@@ -192,7 +209,7 @@ about-stop = Les actions qui restent sont perdues.
 why-left-most = Le jeton de palais donne un ballot du marché le plus à gauche qui en a.
 why-token-first = Choisissez d’abord le ballot que donne votre jeton de palais.
 why-rest = Se reposer prend les 3 actions, et il vous en reste { $actions }.
-why-here = Votre éléphant est déjà ici.
+why-here = Votre éléphant est déjà ici. Cliquez sur un emplacement éclairé pour y aller.
 why-no-road = Aucune route n’y mène depuis votre éléphant : il va de site en site en suivant les routes.
 why-steep = Monter sur cette colline coûte { $cost } actions, et il vous en reste { $actions }.
 why-no-post = Un ballot { colour } ne s’achète que sur un comptoir de cette couleur.
@@ -210,9 +227,10 @@ why-slow = Il y faut { $cost ->
 why-no-city = On vend dans une ville qui demande la couleur : menez-y d’abord votre éléphant.
 why-not-wanted = Cette ville ne demande pas de ballot { colour }.
 why-not-carried = Vous ne portez pas de ballot { colour }.
-why-click-demand = Pour vendre ici, cliquez sur ce que la ville demande.
+why-click-stack = Pour acheter ici, cliquez sur les ballots de cette couleur, au marché.
+why-click-demand = Pour vendre ici, cliquez sur la liste de la ville ou sur votre ballot.
 why-nothing-wanted = Vous ne portez rien que cette ville demande.
-why-click-palace = Pour bâtir avec un ballot, choisissez d’abord le palais.
+why-click-palace = Pour bâtir ici, cliquez sur vos palais ou sur le ballot qui paie.
 why-build-city = On ne bâtit jamais de palais dans une ville.
 why-build-post = On ne bâtit jamais de palais sur un comptoir.
 why-build-palace = Il y a déjà ici un palais de { seat }.
@@ -222,9 +240,24 @@ why-pay-bale = Choisissez le ballot qui paie le palais.
 
 # Ce qu’il faut faire.
 prompt-act = { $deed ->
-    [buy] Achetez un ballot, avancez
-    [sell] Vendez un ballot, avancez
+    [buy] Achetez { colour.a } ({ $rupees ->
+        [one] { $rupees } roupie
+       *[other] { $rupees } roupies
+    }, { $cost ->
+        [one] { $cost } action
+       *[other] { $cost } actions
+    }), avancez
+    [sell] Vendez { colour.a } ({ $rupees ->
+        [one] { $rupees } roupie
+       *[other] { $rupees } roupies
+    }{ $clients ->
+        [0] {""}
+        [1] , { $clients } cliente
+       *[other] , { $clients } clientes
+    }), avancez
+    [sells] Vendez un ballot, avancez
     [build] Bâtissez un palais, avancez
+    [token] Bâtissez un palais (il rapporte { kind.a }), avancez
    *[move] Choisissez où va votre éléphant
 }{ $rest ->
     [0] {", ou finissez votre tour"}
@@ -232,11 +265,19 @@ prompt-act = { $deed ->
 } · { $actions ->
     [one] encore 1 action
    *[other] encore { $actions } actions
-}{ $value ->
-    [none] {""}
-   *[other] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs.
+}{ $last ->
+    [no] {""}
+   *[yes] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs.
+}{ $end ->
+    [no] {""}
+    [open] {". "}Dernier tour : les ballots restants ne vaudront rien. Fortunes actuelles : { $fortunes }.
+   *[closed] {". "}Dernier tour : les ballots restants ne vaudront rien. Votre fortune jusqu’ici : { $fortunes }.
 }
 prompt-pay = Choisissez le ballot qui paie · { $actions ->
+    [one] encore 1 action
+   *[other] encore { $actions } actions
+}
+prompt-site = Choisissez vos palais ou cet emplacement, pour bâtir ici · { $actions ->
     [one] encore 1 action
    *[other] encore { $actions } actions
 }
@@ -245,3 +286,11 @@ prompt-sell = Choisissez le ballot à vendre · { $actions ->
    *[other] encore { $actions } actions
 }
 prompt-token = Choisissez le ballot que donne le jeton de palais.
+
+# Avant un coup que l’on pourrait regretter.
+caution-rest = Finir votre tour ne rapporte rien. Se reposer prend les mêmes 3 actions et rapporte 1 roupie.
+caution-left-over = { $deed ->
+    [sell] C’est votre dernier tour : un ballot que vous ne vendez pas ne vaut rien.
+   *[build] C’est votre dernier tour : un ballot que vous ne dépensez pas ne vaut rien, et un palais compte pour votre empire.
+}
+caution-too-late = C’est votre dernier tour : il reste trop peu d’actions pour vendre ce ballot ou bâtir avec.

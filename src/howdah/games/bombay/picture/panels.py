@@ -71,9 +71,9 @@ def _clock(seats: int, sets: int, turns: int, bank: int, bag: tuple[int, ...], d
     at, turn = min(sets + 1, SETS[seats]), turns + 1
     if sets == SETS[seats]:
         turn = TURNS[seats]
-    time = use("bo-lotus", 694, 210) + text(f"{at}/{SETS[seats]}", 718, 211, klass="amount small")
-    time += use("bo-hourglass", 792, 210) + text(f"{turn}/{TURNS[seats]}", 812, 211, klass="amount small")
-    clients = use("bo-client", 888, 210) + text(str(bank), 910, 211, klass="amount small")
+    time = use("bo-lotus", 692, 210) + text(f"{at}/{SETS[seats]}", 715, 211, klass="amount small")
+    time += use("bo-hourglass", 796, 210) + text(f"{turn}/{TURNS[seats]}", 815, 211, klass="amount small")
+    clients = use("bo-client", 896, 210) + text(str(bank), 917, 211, klass="amount small")
     bales = "".join(
         sized(f"bale-{colour}", 738 + 58 * colour, 256, 0.6, f"silk-{colour}")
         + text(str(count), 758 + 58 * colour, 258, klass="amount small")
