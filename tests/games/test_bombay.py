@@ -586,3 +586,21 @@ def test_beside_the_map_markets_and_trays_of_few_seats_are_as_wide_and_none_hide
     assert len({round(scale * boxes[key][2]) for (_, _, scale, *_), (key,) in moved}) == 1
     assert all(up + tall <= down for (up, tall), (down, _) in pairwise(rows))
     assert (rows[0][0] >= top, sum(rows[-1]) <= top + high, left, wide > 1000) == (True, True, 0, True)
+
+
+def test_at_the_end_no_site_is_in_reach() -> None:
+    match = BOMBAY.read("set=4.4 seat=0 actions=1 at=E2,A market=YYYBBB/PP/O")
+    assert "#bo-star" in landscape.reach(match.seen(0))
+    match.play("stop")
+    assert match.turn == OVER
+    assert "#bo-star" not in landscape.reach(match.seen(0))
+
+
+@pytest.mark.parametrize(("is_open", "told"), [(True, "Fortunes now: 13 – 11."), (False, "Your fortune so far: 11.")])
+def test_the_last_turn_tells_the_fortunes_that_are_seen(is_open: bool, told: str) -> None:
+    """Behind closed screens only one's own, with the city tokens."""
+    position = "set=4.4 seat=0 at=E1,A load=B,- rupees=7,9 cities=1110,0000 market=YYYBB/PP/O"
+    match = BOMBAY.read(position, 2, {"open_screens": is_open})
+    legal = match.engine.legal(match.state)
+    said = BOMBAY.words("en").line(picture.prompt(match.seen(0), (), lambda _: legal))
+    assert said.endswith(f"This is your last turn: a bale left over is worth nothing. {told}")

@@ -4,7 +4,7 @@ from typing import Any
 
 from howdah.core.protocol import Said
 
-from .components import COLOURS, NONE, SITES
+from .components import COLOURS, NONE, SETS, SITES, TURNS
 from .deal import city_here, purchase, sale, sales
 from .state import CITY_AT, COST
 
@@ -16,7 +16,15 @@ def about(view: Any) -> dict[str, list[Said]]:
     asks = {f"ask-{name}": _ask(view, colour) for colour, name in enumerate(COLOURS)}
     asks["demand"] = _demand(view)
     deeds: dict[str, list[Said]] = {name: [(f"about-{name}", {})] for name in ("palace", "wait", "stop")}
-    return sites | stacks | bales | asks | deeds
+    return sites | stacks | bales | asks | deeds | {"clock": [clock(view)]}
+
+
+def clock(view: Any) -> Said:
+    """Returns which turn of which set it is, and what is left of clients and bales."""
+    sets, turns = SETS[view.seats], TURNS[view.seats]
+    turn = turns if view.sets == sets else view.turns + 1
+    time = {"set": min(view.sets + 1, sets), "sets": sets, "turn": turn, "turns": turns}
+    return "about-clock", {**time, "clients": view.bank, "bales": sum(view.bag)}
 
 
 def _site(view: Any, site: int) -> list[Said]:

@@ -8,7 +8,7 @@ from .choosing import is_last_turn
 from .components import COLOURS, KINDS, NONE
 from .deal import city_here, purchase, sale
 from .reckoning import reckoning
-from .state import ACTIONS, BUILD, BUY, FIRST, KIND, SELL
+from .state import ACTIONS, BUILD, BUY, FIRST, KIND, SELL, carried
 
 Values = dict[str, int | str]
 NO_DEED: Values = {"deed": "move", "value": "none", "last": "no"}
@@ -58,8 +58,9 @@ def _palace(view: Any, _colours: list[int]) -> Values:
 
 
 def _end(view: Any) -> Values:
-    """Returns the fortunes that are seen once the last turn is being played, by seat: alone or against the others."""
+    """Returns in the last turn how many bales are still carried, and the fortunes that are seen, by seat."""
     if not is_last_turn(view):
         return {"end": "no"}
     seen = [one for one in reckoning(view).rows[-1].values if one is not None]
-    return {"end": "open" if len(seen) == view.seats else "closed", "fortunes": " – ".join(map(str, seen))}
+    load = carried(view, view.mover)
+    return {"end": "last", "load": load, "seen": len(seen), "fortunes": " – ".join(map(str, seen))}

@@ -4,6 +4,7 @@ from typing import Any
 
 from howdah.core.protocol import Path, Reason
 
+from .about import clock
 from .components import COLOURS, NONE, SITES
 from .deal import sales
 from .state import (
@@ -30,6 +31,8 @@ def reason(view: Any, path: Path, _moves: list[int]) -> Reason | None:
         return _build(view, path)
     if target in SITES:
         return _move(view, target)
+    if target == "clock":
+        return Reason(11, clock(view), (target,))  # BOM-11
     if target == "wait":
         return Reason(18, ("why-rest", {"actions": view.actions}), (target,))  # BOM-18
     if target == "demand":

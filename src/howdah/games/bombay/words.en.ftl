@@ -40,6 +40,12 @@ colour = { $value ->
         [blue] a blue bale
        *[orange] an orange bale
     }
+    .first = { $value ->
+        [yellow] Yellow
+        [purple] Purple
+        [blue] Blue
+       *[orange] Orange
+    }
 
 kind = { $value ->
     [client] client
@@ -51,6 +57,12 @@ kind = { $value ->
         [client] a client
         [rupees2] two rupees
         [city] a city
+       *[bale] a bale
+    }
+    .gain = { $value ->
+        [client] a client
+        [rupees2] two rupees
+        [city] a city token
        *[bale] a bale
     }
 
@@ -68,6 +80,7 @@ target-bale-blue = my blue bale
 target-bale-orange = my orange bale
 target-demand = sell to the city
 target-palace = build a palace
+target-clock = time and supplies
 target-wait = rest and earn 1 rupee
 target-stop = end my turn
 
@@ -94,7 +107,7 @@ say-sell-for = { $who } sells { $colour_a } in { city } for { $rupees ->
 say-build = { $who } spends { $colour_a } and builds a palace.
 say-build-at = { $who } spends { $colour_a } and builds a palace on { $at }{ $value ->
     [none] .
-   *[other] {", "}which brings { kind.a }.
+   *[other] {", "}which brings { kind.gain }.
 }
 say-take = { $who } takes { $colour_a } for the palace token.
 say-wait = { $who } rests and earns 1 rupee.
@@ -122,7 +135,7 @@ promise-sell = brings { $rupees ->
 }
 promise-sell-city = { promise-sell }, and the city’s token
 promise-build = a palace
-promise-build-token = a palace, and { kind.a }
+promise-build-token = a palace, and { kind.gain }
 promise-wait = brings 1 rupee for 3 actions
 
 reckoning-palaces = Palaces
@@ -184,13 +197,22 @@ about-toll = { seat } takes 1 rupee whenever somebody else’s elephant comes he
 about-stack = Buy it on an open { colour } trading post, at the price of its market.
 about-bale = Sell it in a city that asks for its colour, or spend it on a palace.
 about-ask = What a city asks for: the higher in its list, the more it pays.
-about-sale = { colour.a }: { $rupees ->
+about-sale = { colour.first }: { $rupees ->
     [one] { $rupees } rupee
    *[other] { $rupees } rupees
 }{ $clients ->
     [0] {""}
     [one] {" "}and { $clients } client
    *[other] {" "}and { $clients } clients
+}.
+about-clock = Set { $set } of { $sets }, turn { $turn } of { $turns }. The bank has { $clients ->
+    [0] no client
+    [one] 1 client
+   *[other] { $clients } clients
+} left, the bag { $bales ->
+    [0] no bale
+    [one] 1 bale
+   *[other] { $bales } bales
 }.
 about-palace = Costs 1 action and a bale. It counts for your empire, and earns 1 rupee whenever somebody else comes by.
 about-wait = Takes all 3 actions of your turn.
@@ -201,7 +223,7 @@ why-left-most = The palace token gives a bale of the left-most market that has a
 why-token-first = First choose the bale that your palace token gives.
 why-rest = Resting takes all 3 actions, and you have { $actions } left.
 why-here = Your elephant is already here. Click a lit site to go there.
-why-no-road = No road leads there from your elephant: it goes from site to site along the roads.
+why-no-road = No road leads straight there from your elephant: go along the roads, one site after another.
 why-steep = Going up this hill costs { $cost } actions, and you have { $actions } left.
 why-no-post = You buy { colour.a } only on a trading post of its colour.
 why-closed = This trading post is closed: there are no { colour } bales in the markets.
@@ -248,7 +270,7 @@ prompt-act = { $deed ->
     }), move
     [sells] Sell a bale, move
     [build] Build a palace, move
-    [token] Build a palace (brings { kind.a }), move
+    [token] Build a palace (brings { kind.gain }), move
    *[move] Choose where your elephant goes
 }{ $rest ->
     [0] {", or end your turn"}
@@ -261,8 +283,14 @@ prompt-act = { $deed ->
    *[yes] {". "}The last { colour } bale: buying it closes its posts.
 }{ $end ->
     [no] {""}
-    [open] {". "}Last turn: bales left over are worth nothing. Fortunes now: { $fortunes }.
-   *[closed] {". "}Last turn: bales left over are worth nothing. Your fortune so far: { $fortunes }.
+   *[last] {". "}This is your last turn{ $load ->
+        [0] {"."}
+        [one] : a bale left over is worth nothing.
+       *[other] : bales left over are worth nothing.
+    } { $seen ->
+        [one] Your fortune so far: { $fortunes }.
+       *[other] Fortunes now: { $fortunes }.
+    }
 }
 prompt-pay = Choose the bale to pay with · { $actions ->
     [one] 1 action left

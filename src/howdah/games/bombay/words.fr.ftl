@@ -49,6 +49,12 @@ colour = { $value ->
         [blue] un ballot bleu
        *[orange] un ballot orange
     }
+    .first = { $value ->
+        [yellow] Jaune
+        [purple] Violet
+        [blue] Bleu
+       *[orange] Orange
+    }
 
 kind = { $value ->
     [client] cliente
@@ -60,6 +66,12 @@ kind = { $value ->
         [client] une cliente
         [rupees2] deux roupies
         [city] une ville
+       *[bale] un ballot
+    }
+    .gain = { $value ->
+        [client] une cliente
+        [rupees2] deux roupies
+        [city] un jeton de ville
        *[bale] un ballot
     }
 
@@ -77,6 +89,7 @@ target-bale-blue = mon ballot bleu
 target-bale-orange = mon ballot orange
 target-demand = vendre à la ville
 target-palace = construire un palais
+target-clock = temps et réserves
 target-wait = se reposer et gagner 1 roupie
 target-stop = finir mon tour
 
@@ -103,7 +116,7 @@ say-sell-for = { $who } vend { $colour_a } à { city } pour { $rupees ->
 say-build = { $who } dépense { $colour_a } et construit un palais.
 say-build-at = { $who } dépense { $colour_a } et construit un palais en { $at }{ $value ->
     [none] .
-   *[other] {", "}qui rapporte { kind.a }.
+   *[other] {", "}qui rapporte { kind.gain }.
 }
 say-take = { $who } prend { $colour_a } grâce au jeton Palais.
 say-wait = { $who } se repose et gagne 1 roupie.
@@ -131,7 +144,7 @@ promise-sell = rapporte { $rupees ->
 }
 promise-sell-city = { promise-sell }, plus le jeton de la ville
 promise-build = un palais
-promise-build-token = un palais, et { kind.a }
+promise-build-token = un palais, et { kind.gain }
 promise-wait = rapporte 1 roupie pour 3 actions
 
 reckoning-palaces = Palais
@@ -193,13 +206,22 @@ about-toll = { seat } prend 1 roupie chaque fois que l’éléphant d’un autre
 about-stack = Cela s’achète sur un comptoir ouvert de cette couleur, au prix de son marché.
 about-bale = À vendre dans une ville qui demande cette couleur, ou à dépenser pour un palais.
 about-ask = Ce qu’une ville demande : plus haut dans sa liste, mieux elle paie.
-about-sale = { colour.a } : { $rupees ->
+about-sale = { colour.first } : { $rupees ->
     [one] { $rupees } roupie
    *[other] { $rupees } roupies
 }{ $clients ->
     [0] {""}
     [1] {" "}et { $clients } cliente
    *[other] {" "}et { $clients } clientes
+}.
+about-clock = Manche { $set } sur { $sets }, tour { $turn } sur { $turns }. À la banque : { $clients ->
+    [0] aucune cliente
+    [one] 1 cliente
+   *[other] { $clients } clientes
+} ; dans le sac : { $bales ->
+    [0] aucun ballot
+    [one] 1 ballot
+   *[other] { $bales } ballots
 }.
 about-palace = Coûte 1 action et un ballot. Il compte pour votre empire et rapporte 1 roupie chaque fois qu’un autre y passe.
 about-wait = Prend les 3 actions de votre tour.
@@ -210,7 +232,7 @@ why-left-most = Le jeton de palais donne un ballot du marché le plus à gauche 
 why-token-first = Choisissez d’abord le ballot que donne votre jeton de palais.
 why-rest = Se reposer prend les 3 actions, et il vous en reste { $actions }.
 why-here = Votre éléphant est déjà ici. Cliquez sur un emplacement éclairé pour y aller.
-why-no-road = Aucune route n’y mène depuis votre éléphant : il va de site en site en suivant les routes.
+why-no-road = Aucune route n’y mène tout droit depuis votre éléphant : suivez les routes, un emplacement après l’autre.
 why-steep = Monter sur cette colline coûte { $cost } actions, et il vous en reste { $actions }.
 why-no-post = Un ballot { colour } ne s’achète que sur un comptoir de cette couleur.
 why-closed = Ce comptoir est fermé : il n’y a plus de ballot { colour } dans les marchés.
@@ -257,7 +279,7 @@ prompt-act = { $deed ->
     }), avancez
     [sells] Vendez un ballot, avancez
     [build] Bâtissez un palais, avancez
-    [token] Bâtissez un palais (il rapporte { kind.a }), avancez
+    [token] Bâtissez un palais (il rapporte { kind.gain }), avancez
    *[move] Choisissez où va votre éléphant
 }{ $rest ->
     [0] {", ou finissez votre tour"}
@@ -270,8 +292,14 @@ prompt-act = { $deed ->
    *[yes] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs.
 }{ $end ->
     [no] {""}
-    [open] {". "}Dernier tour : les ballots restants ne vaudront rien. Fortunes actuelles : { $fortunes }.
-   *[closed] {". "}Dernier tour : les ballots restants ne vaudront rien. Votre fortune jusqu’ici : { $fortunes }.
+   *[last] {". "}C’est votre dernier tour{ $load ->
+        [0] {"."}
+        [one] {" : un ballot restant ne vaudra rien."}
+       *[other] {" : les ballots restants ne vaudront rien."}
+    } { $seen ->
+        [one] Votre fortune jusqu’ici : { $fortunes }.
+       *[other] Fortunes actuelles : { $fortunes }.
+    }
 }
 prompt-pay = Choisissez le ballot qui paie · { $actions ->
     [one] encore 1 action

@@ -119,7 +119,7 @@ PARTS = (
     part(lambda _: [("names", names())]),
     part(lambda view: [("offers", offers(view))], "demands", "bank", "elephants", "mover"),
     part(_trays, VIEWER, "mover", "sets", "actions", "built", "baskets", *BEHIND_SCREENS),
-    part(lambda view: [("reach", reach(view))], "elephants", "mover", "actions"),
+    part(lambda view: [("reach", reach(view))], "elephants", "mover", "actions", "sets"),
 )
 
 

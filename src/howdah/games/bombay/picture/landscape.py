@@ -6,7 +6,7 @@ from typing import Any
 
 from howdah.show.scene import Element, place, tag, text, use
 
-from ..components import BOARD, CITIES, COLOURS, LETTERED, NONE, SITES
+from ..components import BOARD, CITIES, COLOURS, LETTERED, NONE, SETS, SITES
 from ..scoring import clients_due, revenue
 from ..state import ACTION_PRICE, CITY_AT, COST, POST_AT, ROAD, RUPEE_PRICE, is_open
 
@@ -245,7 +245,7 @@ def offered(colour: str) -> str:
 
 def reach(view: Any) -> str:
     """Returns how many actions every site costs that the seat to decide can reach in what is left of its turn."""
-    return _reach(view.elephants[view.mover], view.actions)
+    return _reach(view.elephants[view.mover], view.actions if view.sets < SETS[view.seats] else 0)
 
 
 @cache
