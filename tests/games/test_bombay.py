@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from howdah.core.errors import Unreadable
 from howdah.core.protocol import CHANCE, OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games.bombay import components, picture
-from howdah.games.bombay.picture import landscape
+from howdah.games.bombay.picture import landscape, panels
 from howdah.session.match import Match
 from howdah.show.words import LANGUAGES
 
@@ -486,3 +487,120 @@ def test_a_hill_tells_its_cost_whatever_stands_there() -> None:
 def test_the_light_on_a_citys_demands_lies_under_its_prices() -> None:
     drawn = landscape.demand(BOMBAY.read(MIDDLE, 3).view(0).state, 2)  # D3, where the seat to decide stands
     assert drawn.index("data-t='demand'") < drawn.index("class='price'")
+
+
+SELLING = "set=2.3 seat=0 at=D2,E3 load=BP,PP demand=POB/YPB/YPO/YBO market=P/YYBB/O"
+
+
+def paths(match: Match) -> dict[str, set[tuple[str, ...]]]:
+    """Returns all ways to click each legal move of the seat to decide."""
+    view, legal = match.seen(match.turn), match.engine.legal(match.state)
+    ways = [(move, picture.path(view, move)) for move in legal] + picture.shortcuts(view, legal)
+    return {text: {path for move, path in ways if BOMBAY.lexicon.texts[move] == text} for text in match.legal()}
+
+
+def test_a_bale_in_a_basket_is_sold_in_a_city_and_pays_for_a_palace_elsewhere() -> None:
+    selling = paths(BOMBAY.read(SELLING))
+    assert selling["sell blue"] == {("demand", "ask-blue"), ("bale-blue",)}
+    building = paths(BOMBAY.read(SELLING.replace("D2", "G7")))
+    assert building["build blue"] == {("palace", "bale-blue"), ("bale-blue", "palace"), ("bale-blue", "G7")}
+    assert paths(BOMBAY.read(SELLING.replace("D2", "E1")))["move H1"] == {("H1",)}
+
+
+def test_each_bale_that_can_be_sold_is_offered_with_what_it_brings() -> None:
+    """In the list of Nagpur purple is in the middle, 3 rupees and a client, and blue at the bottom: 1 and a client."""
+    drawn = landscape.offers(BOMBAY.read(SELLING).seen(0))
+    offers = re.findall(r"data-ghost='ask-(\w+)'>(.*?)</g>", drawn)
+    told = {colour: (re.findall(r">(\d)</text>", inside), inside.count("#bo-client")) for colour, inside in offers}
+    assert told == {"yellow": (["5"], 0), "purple": (["3"], 1), "blue": (["1"], 1)}
+    assert landscape.offers(BOMBAY.read(SELLING + " bank=0 clients=8,8").seen(0)).count("#bo-client") == 0
+    assert landscape.offers(BOMBAY.read(SELLING.replace("D2", "G7")).seen(0)) == ""
+
+
+def test_what_is_sold_is_told_with_its_price_to_those_who_do_not_see_it() -> None:
+    things = picture.stands(BOMBAY.read(SELLING).seen(0))
+    told = [BOMBAY.words("en").line((name, what)) for name, what in things["ask-purple"] if not isinstance(what, str)]
+    assert told == ["brings 3 rupees and 1 client"]
+    assert things["ask-orange"] == []
+
+
+def test_an_open_post_has_a_sign_with_its_price() -> None:
+    drawn = landscape.prices(BOMBAY.read("seat=0 market=YYYBBB/PP/-").seen(0))
+    assert (drawn.count("price-sign"), drawn.count("#bo-coin"), drawn.count("#bo-star")) == (3, 3, 4)
+
+
+def test_city_tokens_lie_in_front_of_the_elephants() -> None:
+    drawn = [key for key, _ in picture.draw(BOMBAY.read(MIDDLE, 3).view(0).state)]
+    assert drawn.index("left-nagpur") > max(drawn.index(f"elephant-{seat}") for seat in range(3))
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "en", "fr"),
+    [
+        (
+            SELLING,
+            "sell purple",
+            "Black sells a purple bale in Nagpur for 3 rupees and 1 client.",
+            "Noir vend un ballot violet à Nagpur pour 3 roupies et 1 cliente.",
+        ),
+        (
+            SELLING.replace("D2", "G7"),
+            "build blue",
+            "Black spends a blue bale and builds a palace on G7, which brings two rupees.",
+            "Noir dépense un ballot bleu et construit un palais en G7, qui rapporte deux roupies.",
+        ),
+        (
+            SELLING.replace("D2", "H1"),
+            "build blue",
+            "Black spends a blue bale and builds a palace on H1.",
+            "Noir dépense un ballot bleu et construit un palais en H1.",
+        ),
+        (
+            "seat=0 at=E4,A market=YYYBBB/PP/O",
+            "buy orange",
+            "Black buys an orange bale for 2 rupees.",
+            "Noir achète un ballot orange pour 2 roupies.",
+        ),
+        (
+            "seat=0 market=YYYBBB/PP/O palaces=H1:1",
+            "move H1",
+            "Black goes to H1; Grey takes 1 rupee.",
+            "Noir va à l’emplacement H1\u00a0; Gris prend 1 roupie.",
+        ),
+    ],
+)
+def test_the_log_tells_what_a_move_cost_or_brought(position: str, move: str, en: str, fr: str) -> None:
+    match = BOMBAY.read(position)
+    match.play(move)
+    step = match.log[-1]
+    assert [BOMBAY.words(lang).tell(0, move, step.came, step.told) for lang in ("en", "fr")] == [en, fr]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_beside_the_map_markets_and_trays_of_few_seats_are_as_wide_and_none_hides_another(seats: int) -> None:
+    boxes = {f"market-{place}": box for place, box in enumerate(panels.MARKET)}
+    view = BOMBAY.new(seats).seen(0)
+    boxes |= {f"tray-{seat}": panels.place_of(view, seat) for seat in range(seats)}
+    (left, top, wide, high), moved, _ = picture.arrangements(view)[-1]
+    rows = sorted((y + scale * boxes[key][1], scale * boxes[key][3]) for (_, y, scale, *_), (key,) in moved)
+    assert len({round(scale * boxes[key][2]) for (_, _, scale, *_), (key,) in moved}) == 1
+    assert all(up + tall <= down for (up, tall), (down, _) in pairwise(rows))
+    assert (rows[0][0] >= top, sum(rows[-1]) <= top + high, left, wide > 1000) == (True, True, 0, True)
+
+
+def test_at_the_end_no_site_is_in_reach() -> None:
+    match = BOMBAY.read("set=4.4 seat=0 actions=1 at=E2,A market=YYYBBB/PP/O")
+    assert "#bo-star" in landscape.reach(match.seen(0))
+    match.play("stop")
+    assert match.turn == OVER
+    assert "#bo-star" not in landscape.reach(match.seen(0))
+
+
+@pytest.mark.parametrize(("is_open", "told"), [(True, "Fortunes now: 13 – 11."), (False, "Your fortune so far: 11.")])
+def test_the_last_turn_tells_the_fortunes_that_are_seen(is_open: bool, told: str) -> None:
+    """Behind closed screens only one's own, with the city tokens."""
+    position = "set=4.4 seat=0 at=E1,A load=B,- rupees=7,9 cities=1110,0000 market=YYYBB/PP/O"
+    match = BOMBAY.read(position, 2, {"open_screens": is_open})
+    legal = match.engine.legal(match.state)
+    said = BOMBAY.words("en").line(picture.prompt(match.seen(0), (), lambda _: legal))
+    assert said.endswith(f"This is your last turn: a bale left over is worth nothing. {told}")

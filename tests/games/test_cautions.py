@@ -70,6 +70,34 @@ def test_water_that_ends_the_game_while_another_is_ahead() -> None:
     }
 
 
+def test_a_turn_that_is_ended_where_resting_brings_a_rupee() -> None:
+    said = "Ending your turn brings nothing. Resting takes the same 3 actions and brings 1 rupee."
+    assert warned(load("bombay").read("seat=0 market=YYYBBB/PP/O")) == {"stop": said}
+    assert warned(load("bombay").read("seat=0 actions=2 at=E2,A market=YYYBBB/PP/O")) == {}
+
+
+@pytest.mark.parametrize(
+    ("at", "rest"),
+    [
+        ("D2", "a bale that you do not sell is worth nothing."),
+        ("G7", "a bale that you do not spend is worth nothing, and a palace counts for your empire."),
+        ("A", ""),
+    ],
+)
+def test_a_bale_left_over_in_the_last_turn(at: str, rest: str) -> None:
+    position = f"set=4.4 seat=0 actions=1 at={at},A load=B,- market=YYYBB/PP/O palaces=A:1"
+    assert warned(load("bombay").read(position)) == ({"stop": f"This is your last turn: {rest}"} if rest else {})
+    assert warned(load("bombay").read(position.replace("4.4", "4.3"))) == {}
+
+
+def test_a_bale_bought_too_late() -> None:
+    """A road and a sale take two actions more."""
+    position = "set=4.4 seat=0 actions={} at=E2,A market=YYYBBB/PP/O"
+    said = "C’est votre dernier tour : il reste trop peu d’actions pour vendre ce ballot ou bâtir avec."
+    assert warned(load("bombay").read(position.format(2)), "fr") == {"buy blue": said.replace(" :", "\u00a0:")}
+    assert "buy blue" not in warned(load("bombay").read(position.format(3)))
+
+
 @pytest.mark.parametrize("name", ["siam", "bazaar", "bombay_bazar", "bulp"])
 def test_who_is_warned_would_regret_it(name: str) -> None:
     found, rng = 0, random.Random(1)

@@ -4,9 +4,9 @@ from typing import Any
 
 from howdah.core.protocol import Said
 
-from .components import COLOURS, NONE, SITES
-from .scoring import clients_due, revenue
-from .state import ACTION_PRICE, CITY_AT, COST, RUPEE_PRICE, asked, is_open
+from .components import COLOURS, NONE, SETS, SITES, TURNS
+from .deal import city_here, purchase, sale, sales
+from .state import CITY_AT, COST
 
 
 def about(view: Any) -> dict[str, list[Said]]:
@@ -16,7 +16,15 @@ def about(view: Any) -> dict[str, list[Said]]:
     asks = {f"ask-{name}": _ask(view, colour) for colour, name in enumerate(COLOURS)}
     asks["demand"] = _demand(view)
     deeds: dict[str, list[Said]] = {name: [(f"about-{name}", {})] for name in ("palace", "wait", "stop")}
-    return sites | stacks | bales | asks | deeds
+    return sites | stacks | bales | asks | deeds | {"clock": [clock(view)]}
+
+
+def clock(view: Any) -> Said:
+    """Returns which turn of which set it is, and what is left of clients and bales."""
+    sets, turns = SETS[view.seats], TURNS[view.seats]
+    turn = turns if view.sets == sets else view.turns + 1
+    time = {"set": min(view.sets + 1, sets), "sets": sets, "turn": turn, "turns": turns}
+    return "about-clock", {**time, "clients": view.bank, "bales": sum(view.bag)}
 
 
 def _site(view: Any, site: int) -> list[Said]:
@@ -32,32 +40,20 @@ def _site(view: Any, site: int) -> list[Said]:
 
 def _purchase(view: Any, colour: int) -> Said:
     """Returns what a bale costs on a post (BOM-20), or that the post is closed (BOM-17)."""
-    place = view.market[colour]
-    if place == NONE or not is_open(view, colour):
-        return "about-closed", {"value": COLOURS[colour]}
-    price = {"rupees": RUPEE_PRICE[place], "actions": ACTION_PRICE[place]}
-    return "about-post", {"value": COLOURS[colour], **price}
+    value, price = {"value": COLOURS[colour]}, purchase(view, colour)
+    return ("about-post", {**value, **price}) if price else ("about-closed", value)
 
 
 def _ask(view: Any, colour: int) -> list[Said]:
     """Returns what a sale of a colour brings in the city where the elephant of the seat to decide stands."""
-    city = CITY_AT[view.elephants[view.mover]]
-    if city == NONE or asked(view, city, colour) == NONE:
-        return [("about-ask", {})]
-    return [_sale(view, city, colour)]
+    deal = sale(view, city_here(view), colour)
+    return [("about-sale", {"value": COLOURS[colour], **deal})] if deal else [("about-ask", {})]
 
 
 def _demand(view: Any) -> list[Said]:
     """Returns what sales bring in the city where the elephant of the seat to decide stands."""
-    city = CITY_AT[view.elephants[view.mover]]
-    return (_sales(view, city) if city != NONE else []) or [("about-ask", {})]
+    return _sales(view, city_here(view)) or [("about-ask", {})]
 
 
 def _sales(view: Any, city: int) -> list[Said]:
-    return [_sale(view, city, colour) for colour in view.demands[3 * city : 3 * city + 3] if colour != NONE]
-
-
-def _sale(view: Any, city: int, colour: int) -> Said:
-    place = asked(view, city, colour)
-    brings = {"rupees": revenue(place, colour), "clients": clients_due(place, colour)}
-    return "about-sale", {"value": COLOURS[colour], **brings}
+    return [("about-sale", {"value": COLOURS[colour], **deal}) for colour, deal in sales(view, city).items()]

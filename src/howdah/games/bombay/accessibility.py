@@ -5,14 +5,16 @@ from typing import Any
 from howdah.core.protocol import Thing
 
 from .components import COLOURS, KINDS, NONE, SITES
-from .state import ACTION_PRICE, CITY_AT, RUPEE_PRICE, is_open
+from .deal import city_here, purchase, sale
+from .state import CITY_AT, is_open
 
 
 def stands(view: Any) -> dict[str, list[Thing]]:
     sites = {name: _site(view, site) for site, name in enumerate(SITES)}
     stacks = {f"stack-{name}": _stack(view, colour) for colour, name in enumerate(COLOURS)}
     bales = {f"bale-{name}": _bales(view, colour) for colour, name in enumerate(COLOURS)}
-    return sites | stacks | bales
+    asks = {f"ask-{name}": _ask(view, colour) for colour, name in enumerate(COLOURS)}
+    return sites | stacks | bales | asks
 
 
 def _site(view: Any, site: int) -> list[Thing]:
@@ -30,12 +32,15 @@ def _site(view: Any, site: int) -> list[Thing]:
 
 
 def _stack(view: Any, colour: int) -> list[Thing]:
-    if not view.stock[colour] or view.market[colour] == NONE:
-        return []
-    market = view.market[colour]
-    price = {"rupees": RUPEE_PRICE[market], "actions": ACTION_PRICE[market]}
-    return [("stands-stack", {"count": view.stock[colour], **price})]
+    price = purchase(view, colour)
+    return [("stands-stack", {"count": view.stock[colour], **price})] if price and view.stock[colour] else []
 
 
 def _bales(view: Any, colour: int) -> list[Thing]:
     return [("stands-bales", {"count": view.baskets[4 * view.mover + colour]})]
+
+
+def _ask(view: Any, colour: int) -> list[Thing]:
+    """Returns what the city pays where the elephant of the seat to decide stands."""
+    deal = sale(view, city_here(view), colour)
+    return [("promise-sell", deal)] if deal else []

@@ -4,7 +4,9 @@ from typing import Any
 
 from howdah.core.protocol import Path, Reason
 
+from .about import clock
 from .components import COLOURS, NONE, SITES
+from .deal import sales
 from .state import (
     ACTION_PRICE,
     BASKETS,
@@ -29,6 +31,8 @@ def reason(view: Any, path: Path, _moves: list[int]) -> Reason | None:
         return _build(view, path)
     if target in SITES:
         return _move(view, target)
+    if target == "clock":
+        return Reason(11, clock(view), (target,))  # BOM-11
     if target == "wait":
         return Reason(18, ("why-rest", {"actions": view.actions}), (target,))  # BOM-18
     if target == "demand":
@@ -55,15 +59,26 @@ def _due(kind: str, target: str) -> Reason:
 def _move(view: Any, target: str) -> Reason | None:
     here, site = view.elephants[view.mover], SITES.index(target)
     if here == site:
-        post = view.posts[here]
-        if post != NONE and not is_open(view, post):
-            return Reason(17, ("why-closed", {"value": COLOURS[post]}), (target,))  # BOM-17
-        return Reason(19, ("why-here", {}), (target,))  # BOM-19
+        return _here(view, target)
     if not ROAD[here][site]:
         return Reason(19, ("why-no-road", {}), (target,))  # BOM-19
     if COST[site] > view.actions:
         return Reason(19, ("why-steep", {"cost": COST[site], "actions": view.actions}), (target,))  # BOM-19
     return None
+
+
+def _here(view: Any, target: str) -> Reason:
+    """Returns what to click instead of the site where the elephant stands, or why nothing can be done there."""
+    here, me = view.elephants[view.mover], view.mover
+    post, city = view.posts[here], CITY_AT[here]
+    if post != NONE:
+        said = "why-click-stack", {"value": COLOURS[post]}
+        return _buy(view, target, post) or Reason(20, said, (target,))  # BOM-20
+    if city != NONE and any(view.baskets[4 * me + colour] for colour in sales(view, city)):
+        return Reason(21, ("why-click-demand", {}), (target,))  # BOM-21
+    if is_free(view, here) and carried(view, me) and view.built[me] < PALACES:
+        return Reason(26, ("why-click-palace", {}), (target,))  # BOM-26
+    return Reason(19, ("why-here", {}), (target,))  # BOM-19
 
 
 def _buy(view: Any, target: str, colour: int) -> Reason | None:
@@ -102,12 +117,8 @@ def _sell(view: Any, colour: int) -> Reason:
 def _bale(view: Any, target: str, colour: int) -> Reason:
     """Returns why nothing begins with a bale that one carries."""
     here = view.elephants[view.mover]
-    if CITY_AT[here] != NONE and asked(view, CITY_AT[here], colour) == NONE:
-        return Reason(21, ("why-not-wanted", {"value": COLOURS[colour]}), (target,))  # BOM-21
     if CITY_AT[here] != NONE:
-        return Reason(21, ("why-click-demand", {}), (target,))  # BOM-21
-    if is_free(view, here) and view.built[view.mover] < PALACES:
-        return Reason(26, ("why-click-palace", {}), (target,))  # BOM-26
+        return Reason(21, ("why-not-wanted", {"value": COLOURS[colour]}), (target,))  # BOM-21
     return Reason(21, ("why-no-city", {}), (target,))  # BOM-21
 
 

@@ -40,6 +40,12 @@ colour = { $value ->
         [blue] a blue bale
        *[orange] an orange bale
     }
+    .first = { $value ->
+        [yellow] Yellow
+        [purple] Purple
+        [blue] Blue
+       *[orange] Orange
+    }
 
 kind = { $value ->
     [client] client
@@ -53,21 +59,28 @@ kind = { $value ->
         [city] a city
        *[bale] a bale
     }
+    .gain = { $value ->
+        [client] a client
+        [rupees2] two rupees
+        [city] a city token
+       *[bale] a bale
+    }
 
 target-stack-yellow = yellow bales in the market
 target-stack-purple = purple bales in the market
 target-stack-blue = blue bales in the market
 target-stack-orange = orange bales in the market
-target-ask-yellow = demand for yellow
-target-ask-purple = demand for purple
-target-ask-blue = demand for blue
-target-ask-orange = demand for orange
+target-ask-yellow = a yellow bale
+target-ask-purple = a purple bale
+target-ask-blue = a blue bale
+target-ask-orange = an orange bale
 target-bale-yellow = my yellow bale
 target-bale-purple = my purple bale
 target-bale-blue = my blue bale
 target-bale-orange = my orange bale
 target-demand = sell to the city
 target-palace = build a palace
+target-clock = time and supplies
 target-wait = rest and earn 1 rupee
 target-stop = end my turn
 
@@ -76,9 +89,26 @@ say-post = The trading post on { $site } is { $colour }.
 say-token = The palace token on { $site } shows { $kind_a }.
 say-draw = Drawn from the bag: { $colour_a }.
 say-move = { $who } goes to { $site }.
+say-move-toll = { $who } goes to { $site }; { seat } takes 1 rupee.
 say-buy = { $who } buys { $colour_a }.
+say-buy-for = { $who } buys { $colour_a } for { $rupees ->
+    [one] { $rupees } rupee
+   *[other] { $rupees } rupees
+}.
 say-sell = { $who } sells { $colour_a }.
+say-sell-for = { $who } sells { $colour_a } in { city } for { $rupees ->
+    [one] { $rupees } rupee
+   *[other] { $rupees } rupees
+}{ $clients ->
+    [0] {""}
+    [one] {" "}and { $clients } client
+   *[other] {" "}and { $clients } clients
+}.
 say-build = { $who } spends { $colour_a } and builds a palace.
+say-build-at = { $who } spends { $colour_a } and builds a palace on { $at }{ $value ->
+    [none] .
+   *[other] {", "}which brings { kind.gain }.
+}
 say-take = { $who } takes { $colour_a } for the palace token.
 say-wait = { $who } rests and earns 1 rupee.
 say-stop = { $who } ends the turn.
@@ -105,7 +135,7 @@ promise-sell = brings { $rupees ->
 }
 promise-sell-city = { promise-sell }, and the city’s token
 promise-build = a palace
-promise-build-token = a palace, and { kind.a }
+promise-build-token = a palace, and { kind.gain }
 promise-wait = brings 1 rupee for 3 actions
 
 reckoning-palaces = Palaces
@@ -167,13 +197,22 @@ about-toll = { seat } takes 1 rupee whenever somebody else’s elephant comes he
 about-stack = Buy it on an open { colour } trading post, at the price of its market.
 about-bale = Sell it in a city that asks for its colour, or spend it on a palace.
 about-ask = What a city asks for: the higher in its list, the more it pays.
-about-sale = { colour.a }: { $rupees ->
+about-sale = { colour.first }: { $rupees ->
     [one] { $rupees } rupee
    *[other] { $rupees } rupees
 }{ $clients ->
     [0] {""}
     [one] {" "}and { $clients } client
    *[other] {" "}and { $clients } clients
+}.
+about-clock = Set { $set } of { $sets }, turn { $turn } of { $turns }. The bank has { $clients ->
+    [0] no client
+    [one] 1 client
+   *[other] { $clients } clients
+} left, the bag { $bales ->
+    [0] no bale
+    [one] 1 bale
+   *[other] { $bales } bales
 }.
 about-palace = Costs 1 action and a bale. It counts for your empire, and earns 1 rupee whenever somebody else comes by.
 about-wait = Takes all 3 actions of your turn.
@@ -183,8 +222,8 @@ about-stop = Actions that are left are lost.
 why-left-most = The palace token gives a bale of the left-most market that has any.
 why-token-first = First choose the bale that your palace token gives.
 why-rest = Resting takes all 3 actions, and you have { $actions } left.
-why-here = Your elephant is already here.
-why-no-road = No road leads there from your elephant: it goes from site to site along the roads.
+why-here = Your elephant is already here. Click a lit site to go there.
+why-no-road = No road leads straight there from your elephant: go along the roads, one site after another.
 why-steep = Going up this hill costs { $cost } actions, and you have { $actions } left.
 why-no-post = You buy { colour.a } only on a trading post of its colour.
 why-closed = This trading post is closed: there are no { colour } bales in the markets.
@@ -201,9 +240,10 @@ why-slow = It takes { $cost ->
 why-no-city = You sell in a city that asks for the colour: take your elephant there first.
 why-not-wanted = This city does not ask for { colour } bales.
 why-not-carried = You carry no { colour } bale.
-why-click-demand = To sell here, click what the city asks for.
+why-click-stack = To buy here, click the { colour } bales in the market.
+why-click-demand = To sell here, click the city’s list or your bale.
 why-nothing-wanted = You carry nothing that this city asks for.
-why-click-palace = To build with a bale, choose the palace first.
+why-click-palace = To build here, click your palaces or the bale that pays.
 why-build-city = A palace is never built in a city.
 why-build-post = A palace is never built on a trading post.
 why-build-palace = A palace of { seat } already stands here.
@@ -213,9 +253,24 @@ why-pay-bale = Choose the bale that pays for the palace.
 
 # What to do next.
 prompt-act = { $deed ->
-    [buy] Buy a bale, move
-    [sell] Sell a bale, move
+    [buy] Buy { colour.a } ({ $rupees ->
+        [one] { $rupees } rupee
+       *[other] { $rupees } rupees
+    }, { $cost ->
+        [one] { $cost } action
+       *[other] { $cost } actions
+    }), move
+    [sell] Sell { colour.a } ({ $rupees ->
+        [one] { $rupees } rupee
+       *[other] { $rupees } rupees
+    }{ $clients ->
+        [0] {""}
+        [one] , { $clients } client
+       *[other] , { $clients } clients
+    }), move
+    [sells] Sell a bale, move
     [build] Build a palace, move
+    [token] Build a palace (brings { kind.gain }), move
    *[move] Choose where your elephant goes
 }{ $rest ->
     [0] {", or end your turn"}
@@ -223,11 +278,25 @@ prompt-act = { $deed ->
 } · { $actions ->
     [one] 1 action left
    *[other] { $actions } actions left
-}{ $value ->
-    [none] {""}
-   *[other] {". "}The last { colour } bale: buying it closes its posts.
+}{ $last ->
+    [no] {""}
+   *[yes] {". "}The last { colour } bale: buying it closes its posts.
+}{ $end ->
+    [no] {""}
+   *[last] {". "}This is your last turn{ $load ->
+        [0] {"."}
+        [one] : a bale left over is worth nothing.
+       *[other] : bales left over are worth nothing.
+    } { $seen ->
+        [one] Your fortune so far: { $fortunes }.
+       *[other] Fortunes now: { $fortunes }.
+    }
 }
 prompt-pay = Choose the bale to pay with · { $actions ->
+    [one] 1 action left
+   *[other] { $actions } actions left
+}
+prompt-site = Choose your palaces or this site, to build here · { $actions ->
     [one] 1 action left
    *[other] { $actions } actions left
 }
@@ -236,3 +305,11 @@ prompt-sell = Choose the bale to sell · { $actions ->
    *[other] { $actions } actions left
 }
 prompt-token = Choose the bale that the palace token gives.
+
+# Before a move that one may regret.
+caution-rest = Ending your turn brings nothing. Resting takes the same 3 actions and brings 1 rupee.
+caution-left-over = { $deed ->
+    [sell] This is your last turn: a bale that you do not sell is worth nothing.
+   *[build] This is your last turn: a bale that you do not spend is worth nothing, and a palace counts for your empire.
+}
+caution-too-late = This is your last turn: too few actions are left to sell this bale or to build with it.

@@ -49,6 +49,12 @@ colour = { $value ->
         [blue] un ballot bleu
        *[orange] un ballot orange
     }
+    .first = { $value ->
+        [yellow] Jaune
+        [purple] Violet
+        [blue] Bleu
+       *[orange] Orange
+    }
 
 kind = { $value ->
     [client] cliente
@@ -62,21 +68,28 @@ kind = { $value ->
         [city] une ville
        *[bale] un ballot
     }
+    .gain = { $value ->
+        [client] une cliente
+        [rupees2] deux roupies
+        [city] un jeton de ville
+       *[bale] un ballot
+    }
 
 target-stack-yellow = ballots jaunes du marché
 target-stack-purple = ballots violets du marché
 target-stack-blue = ballots bleus du marché
 target-stack-orange = ballots orange du marché
-target-ask-yellow = demande de jaune
-target-ask-purple = demande de violet
-target-ask-blue = demande de bleu
-target-ask-orange = demande d’orange
+target-ask-yellow = un ballot jaune
+target-ask-purple = un ballot violet
+target-ask-blue = un ballot bleu
+target-ask-orange = un ballot orange
 target-bale-yellow = mon ballot jaune
 target-bale-purple = mon ballot violet
 target-bale-blue = mon ballot bleu
 target-bale-orange = mon ballot orange
 target-demand = vendre à la ville
 target-palace = construire un palais
+target-clock = temps et réserves
 target-wait = se reposer et gagner 1 roupie
 target-stop = finir mon tour
 
@@ -85,9 +98,26 @@ say-post = Le comptoir posé { $site_to } est { $colour }.
 say-token = Le jeton Palais posé { $site_to } montre { $kind_a }.
 say-draw = Tiré du sac : { $colour_a }.
 say-move = { $who } va { $site_to }.
+say-move-toll = { $who } va { $site_to } ; { seat } prend 1 roupie.
 say-buy = { $who } achète { $colour_a }.
+say-buy-for = { $who } achète { $colour_a } pour { $rupees ->
+    [one] { $rupees } roupie
+   *[other] { $rupees } roupies
+}.
 say-sell = { $who } vend { $colour_a }.
+say-sell-for = { $who } vend { $colour_a } à { city } pour { $rupees ->
+    [one] { $rupees } roupie
+   *[other] { $rupees } roupies
+}{ $clients ->
+    [0] {""}
+    [1] {" "}et { $clients } cliente
+   *[other] {" "}et { $clients } clientes
+}.
 say-build = { $who } dépense { $colour_a } et construit un palais.
+say-build-at = { $who } dépense { $colour_a } et construit un palais en { $at }{ $value ->
+    [none] .
+   *[other] {", "}qui rapporte { kind.gain }.
+}
 say-take = { $who } prend { $colour_a } grâce au jeton Palais.
 say-wait = { $who } se repose et gagne 1 roupie.
 say-stop = { $who } finit son tour.
@@ -114,7 +144,7 @@ promise-sell = rapporte { $rupees ->
 }
 promise-sell-city = { promise-sell }, plus le jeton de la ville
 promise-build = un palais
-promise-build-token = un palais, et { kind.a }
+promise-build-token = un palais, et { kind.gain }
 promise-wait = rapporte 1 roupie pour 3 actions
 
 reckoning-palaces = Palais
@@ -176,13 +206,22 @@ about-toll = { seat } prend 1 roupie chaque fois que l’éléphant d’un autre
 about-stack = Cela s’achète sur un comptoir ouvert de cette couleur, au prix de son marché.
 about-bale = À vendre dans une ville qui demande cette couleur, ou à dépenser pour un palais.
 about-ask = Ce qu’une ville demande : plus haut dans sa liste, mieux elle paie.
-about-sale = { colour.a } : { $rupees ->
+about-sale = { colour.first } : { $rupees ->
     [one] { $rupees } roupie
    *[other] { $rupees } roupies
 }{ $clients ->
     [0] {""}
     [1] {" "}et { $clients } cliente
    *[other] {" "}et { $clients } clientes
+}.
+about-clock = Manche { $set } sur { $sets }, tour { $turn } sur { $turns }. À la banque : { $clients ->
+    [0] aucune cliente
+    [one] 1 cliente
+   *[other] { $clients } clientes
+} ; dans le sac : { $bales ->
+    [0] aucun ballot
+    [one] 1 ballot
+   *[other] { $bales } ballots
 }.
 about-palace = Coûte 1 action et un ballot. Il compte pour votre empire et rapporte 1 roupie chaque fois qu’un autre y passe.
 about-wait = Prend les 3 actions de votre tour.
@@ -192,8 +231,8 @@ about-stop = Les actions qui restent sont perdues.
 why-left-most = Le jeton de palais donne un ballot du marché le plus à gauche qui en a.
 why-token-first = Choisissez d’abord le ballot que donne votre jeton de palais.
 why-rest = Se reposer prend les 3 actions, et il vous en reste { $actions }.
-why-here = Votre éléphant est déjà ici.
-why-no-road = Aucune route n’y mène depuis votre éléphant : il va de site en site en suivant les routes.
+why-here = Votre éléphant est déjà ici. Cliquez sur un emplacement éclairé pour y aller.
+why-no-road = Aucune route n’y mène tout droit depuis votre éléphant : suivez les routes, un emplacement après l’autre.
 why-steep = Monter sur cette colline coûte { $cost } actions, et il vous en reste { $actions }.
 why-no-post = Un ballot { colour } ne s’achète que sur un comptoir de cette couleur.
 why-closed = Ce comptoir est fermé : il n’y a plus de ballot { colour } dans les marchés.
@@ -210,9 +249,10 @@ why-slow = Il y faut { $cost ->
 why-no-city = On vend dans une ville qui demande la couleur : menez-y d’abord votre éléphant.
 why-not-wanted = Cette ville ne demande pas de ballot { colour }.
 why-not-carried = Vous ne portez pas de ballot { colour }.
-why-click-demand = Pour vendre ici, cliquez sur ce que la ville demande.
+why-click-stack = Pour acheter ici, cliquez sur les ballots de cette couleur, au marché.
+why-click-demand = Pour vendre ici, cliquez sur la liste de la ville ou sur votre ballot.
 why-nothing-wanted = Vous ne portez rien que cette ville demande.
-why-click-palace = Pour bâtir avec un ballot, choisissez d’abord le palais.
+why-click-palace = Pour bâtir ici, cliquez sur vos palais ou sur le ballot qui paie.
 why-build-city = On ne bâtit jamais de palais dans une ville.
 why-build-post = On ne bâtit jamais de palais sur un comptoir.
 why-build-palace = Il y a déjà ici un palais de { seat }.
@@ -222,9 +262,24 @@ why-pay-bale = Choisissez le ballot qui paie le palais.
 
 # Ce qu’il faut faire.
 prompt-act = { $deed ->
-    [buy] Achetez un ballot, avancez
-    [sell] Vendez un ballot, avancez
+    [buy] Achetez { colour.a } ({ $rupees ->
+        [one] { $rupees } roupie
+       *[other] { $rupees } roupies
+    }, { $cost ->
+        [one] { $cost } action
+       *[other] { $cost } actions
+    }), avancez
+    [sell] Vendez { colour.a } ({ $rupees ->
+        [one] { $rupees } roupie
+       *[other] { $rupees } roupies
+    }{ $clients ->
+        [0] {""}
+        [1] , { $clients } cliente
+       *[other] , { $clients } clientes
+    }), avancez
+    [sells] Vendez un ballot, avancez
     [build] Bâtissez un palais, avancez
+    [token] Bâtissez un palais (il rapporte { kind.gain }), avancez
    *[move] Choisissez où va votre éléphant
 }{ $rest ->
     [0] {", ou finissez votre tour"}
@@ -232,11 +287,25 @@ prompt-act = { $deed ->
 } · { $actions ->
     [one] encore 1 action
    *[other] encore { $actions } actions
-}{ $value ->
-    [none] {""}
-   *[other] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs.
+}{ $last ->
+    [no] {""}
+   *[yes] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs.
+}{ $end ->
+    [no] {""}
+   *[last] {". "}C’est votre dernier tour{ $load ->
+        [0] {"."}
+        [one] {" : un ballot restant ne vaudra rien."}
+       *[other] {" : les ballots restants ne vaudront rien."}
+    } { $seen ->
+        [one] Votre fortune jusqu’ici : { $fortunes }.
+       *[other] Fortunes actuelles : { $fortunes }.
+    }
 }
 prompt-pay = Choisissez le ballot qui paie · { $actions ->
+    [one] encore 1 action
+   *[other] encore { $actions } actions
+}
+prompt-site = Choisissez vos palais ou cet emplacement, pour bâtir ici · { $actions ->
     [one] encore 1 action
    *[other] encore { $actions } actions
 }
@@ -245,3 +314,11 @@ prompt-sell = Choisissez le ballot à vendre · { $actions ->
    *[other] encore { $actions } actions
 }
 prompt-token = Choisissez le ballot que donne le jeton de palais.
+
+# Avant un coup que l’on pourrait regretter.
+caution-rest = Finir votre tour ne rapporte rien. Se reposer prend les mêmes 3 actions et rapporte 1 roupie.
+caution-left-over = { $deed ->
+    [sell] C’est votre dernier tour : un ballot que vous ne vendez pas ne vaut rien.
+   *[build] C’est votre dernier tour : un ballot que vous ne dépensez pas ne vaut rien, et un palais compte pour votre empire.
+}
+caution-too-late = C’est votre dernier tour : il reste trop peu d’actions pour vendre ce ballot ou bâtir avec.

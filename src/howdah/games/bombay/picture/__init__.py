@@ -1,7 +1,7 @@
 """The picture of Bombay: markets above, the map of western India, everybody's tray below, the viewer's first.
 
-One clicks the site to go to; a stack in a market, to buy or take; a city's demands, to sell; a palace and a bale, to
-build; the hourglass to wait, the hand to stop.
+One clicks the site to go to; a stack in a market, to buy or take; a city's demands or a bale, to sell; a palace and a
+bale, to build; the hourglass to wait, the hand to stop.
 """
 
 from typing import Any
@@ -13,19 +13,22 @@ from howdah.show.scene import Element
 
 from ..about import about as about
 from ..accessibility import stands as stands
+from ..choosing import cautions as cautions
+from ..choosing import circumstances as circumstances
+from ..choosing import shortcuts as shortcuts
 from ..components import CITIES, COLOURS, KINDS, NONE, SITES
+from ..deal import city_here, purchase, sale
 from ..notation import LEXICON
 from ..prompt import prompt as prompt
 from ..reason import reason as reason
 from ..reckoning import reckoning as reckoning
-from ..scoring import clients_due, revenue
-from ..state import ACTION_PRICE, BASKETS, CITY_AT, COST, RUPEE_PRICE, asked, carried, is_free
-from .landscape import demand, elephants, land, names, offered, reach, site
-from .panels import DEEDS, GAP, MARKET, TALL, TOP, belongings, clock, deeds, market, place_of, rows
+from ..state import BASKETS, COST, carried, is_free
+from .landscape import demand, elephants, land, left, names, offered, offers, prices, reach, site
+from .panels import DEEDS, GAP, MARKET, TALL, TOP, WIDE, belongings, clock, deeds, market, place_of, rows
 
 Said = tuple[str, dict[str, int | str]]
 BESIDE = (1.5, 1.3, 1.1, 0.9)  # how large trays are beside the map
-MAP, MAP_AND_MARKETS = (0, 148, 1000, 1000), (0, -4, 1000, TOP + 4)
+MAP = (0, 148, 1000, 1000)
 
 
 def frame(view: Any) -> tuple[int, int, int, int]:
@@ -39,8 +42,21 @@ def arrangements(view: Any) -> list[Arrangement]:
     order = [(first + nth) % view.seats for nth in range(view.seats)]
     trays: list[Tray] = [(place_of(view, seat), [f"tray-{seat}"]) for seat in order]
     markets: list[Tray] = [(MARKET[place], [f"market-{place}"]) for place in range(3)]
-    wide = [column(MAP, markets + trays, BESIDE[0]), *(column(MAP_AND_MARKETS, trays, scale) for scale in BESIDE)]
-    return [_upright(trays), _lying(markets, trays), *wide]
+    return [_upright(trays), _lying(markets, trays), *(_beside(markets, trays, scale) for scale in BESIDE)]
+
+
+def _beside(markets: list[Tray], trays: list[Tray], scale: float) -> Arrangement:
+    """Returns the picture with markets and trays below each other beside the map; of few seats, all are as wide."""
+    if len(trays) > 3:
+        return column(MAP, markets + trays, scale)
+    left, wide = MAP[2] + 20, scale * WIDE
+    top = MAP[1] + RIM
+    stalls, high = grid(markets, 1, (left, top), wide)
+    _, tall = grid(trays, 1, (left, top), wide)
+    if high + tall > MAP[3] - 4 * RIM:
+        return column(MAP, markets + trays, scale)
+    own, _ = grid(trays, 1, (left, MAP[1] + MAP[3] - RIM - tall), wide)
+    return (*MAP[:2], left + wide + RIM, MAP[3]), [*stalls, *own], 0
 
 
 def _upright(trays: list[Tray]) -> Arrangement:
@@ -95,12 +111,15 @@ PARTS = (
     part(_markets, "stock", "market"),
     part(lambda view: [("clock", clock(view))], "sets", "turns", "bank", "bag", "stock", "draws"),
     part(lambda _: [("deeds", deeds())]),
-    part(_sites, "posts", "tokens", "palaces", "beside", "stock", "draws", "placed"),
+    part(_sites, "posts", "tokens", "palaces", "stock", "draws", "placed"),
     part(_demands, "demands", "bank", "elephants", "mover"),
     part(elephants, "elephants", "baskets"),
+    part(lambda view: [(f"left-{name}", left(view, city)) for city, name in enumerate(CITIES)], "beside"),
+    part(lambda view: [("prices", prices(view))], "posts", "market", "stock", "draws", "placed"),
     part(lambda _: [("names", names())]),
+    part(lambda view: [("offers", offers(view))], "demands", "bank", "elephants", "mover"),
     part(_trays, VIEWER, "mover", "sets", "actions", "built", "baskets", *BEHIND_SCREENS),
-    part(lambda view: [("reach", reach(view))], "elephants", "mover", "actions"),
+    part(lambda view: [("reach", reach(view))], "elephants", "mover", "actions", "sets"),
 )
 
 
@@ -171,9 +190,9 @@ def promise(view: Any, move: int) -> Said | None:
     match kind:
         case "move":
             return _promised_move(view, SITES.index(values[0]))
-        case "buy" if view.market[colour] != NONE:
-            place = view.market[colour]
-            return "promise-buy", {"rupees": RUPEE_PRICE[place], "actions": ACTION_PRICE[place]}
+        case "buy":
+            price = purchase(view, colour)
+            return ("promise-buy", {**price}) if price else None
         case "sell":
             return _promised_sale(view, colour)
         case "build":
@@ -194,12 +213,12 @@ def _promised_move(view: Any, index: int) -> Said:
 
 def _promised_sale(view: Any, colour: int) -> Said | None:
     """Returns what the city would pay now; whether its token comes with it, only the seller's own view tells."""
-    me, city = view.mover, CITY_AT[view.elephants[view.mover]]
-    place = asked(view, city, colour) if city != NONE else NONE
-    if place == NONE:
+    me, city = view.mover, city_here(view)
+    deal = sale(view, city, colour)
+    if not deal:
         return None
     key = "promise-sell-city" if view.visits[4 * me + city] == 0 and view.beside[city] else "promise-sell"
-    return key, {"rupees": revenue(place, colour), "clients": min(clients_due(place, colour), view.bank)}
+    return key, {**deal}
 
 
 def layers(view: Any) -> dict[str, bool]:

@@ -6,9 +6,9 @@ from typing import Any
 
 from howdah.show.scene import Element, place, tag, text, use
 
-from ..components import BOARD, CITIES, COLOURS, LETTERED, NONE, SITES
+from ..components import BOARD, CITIES, COLOURS, LETTERED, NONE, SETS, SITES
 from ..scoring import clients_due, revenue
-from ..state import CITY_AT, COST, ROAD, is_open
+from ..state import ACTION_PRICE, CITY_AT, COST, POST_AT, ROAD, RUPEE_PRICE, is_open
 
 NEAR = tuple(tuple(far for far in range(len(SITES)) if ROAD[near][far]) for near in range(len(SITES)))
 MOST_DUE = max(clients_due(place, colour) for place in range(3) for colour in range(len(COLOURS)))
@@ -59,7 +59,7 @@ def sized(symbol: str, x: float, y: float, scale: float, klass: str = "piece") -
 def site(view: Any, index: int) -> str:
     """Returns a site: its ground, the place to click, and what stands there."""
     if CITY_AT[index] != NONE:
-        return _site(index, "city", view.beside[CITY_AT[index]])
+        return _site(index, "city", CITY_AT[index])
     if view.posts[index] != NONE:
         return _site(index, "post" if is_open(view, view.posts[index]) else "closed", view.posts[index])
     if view.palaces[index] != NONE:
@@ -72,7 +72,7 @@ def _site(index: int, what: str, which: int) -> str:
     x, y = middle(index)
     hit = tag("rect", klass="hit bo-site", data_t=SITES[index], x=x, y=y)
     ground = _ground(index, x, y)
-    return (hit + ground if LETTERED[index] in "AB" else ground + hit) + _building(index, what, which, x, y)
+    return (hit + ground if LETTERED[index] in "AB" else ground + hit) + _building(what, which, x, y)
 
 
 @cache
@@ -95,14 +95,13 @@ def _ground(index: int, x: float, y: float) -> str:
     return use(f"bo-{ground}", x, y, klass="piece")
 
 
-def _building(index: int, what: str, which: int, x: float, y: float) -> str:
-    """Returns a city with its tokens, a post of a colour, a seat's palace, or a kind of token with its face."""
+def _building(what: str, which: int, x: float, y: float) -> str:
+    """Returns a city, a post of a colour, a seat's palace, or a kind of token with its face."""
     match what:
         case "":
             return ""
         case "city":
-            city = CITY_AT[index]
-            return use(f"bo-city-{city}", x, y, klass=f"piece city-{city}") + _left_there(city, which, x, y)
+            return use(f"bo-city-{which}", x, y, klass=f"piece city-{which}")
         case "post" | "closed":
             closed = "closed-" if what == "closed" else ""
             return use(f"bo-post-{closed}{which}", x, y, klass=f"piece silk-{which}")
@@ -124,12 +123,34 @@ def face(seats: int) -> str:
     return "face-yellow" if seats >= 4 else "face-orange"
 
 
-def _left_there(city: int, count: int, x: float, y: float) -> str:
-    """Returns the city tokens that still lie beside a city."""
+def left(view: Any, city: int) -> str:
+    """Returns the city tokens that still lie beside a city, in front of the elephants there."""
+    return _left(city, view.beside[city])
+
+
+@cache
+def _left(city: int, count: int) -> str:
+    x, y = middle(CITY_AT.index(city))
     away = -1 if spot(*BOARD.demand_spots[CITIES[city]])[0] > x else 1
     x, y = x + 58 * away, y + 24
     seals = "".join(use(f"bo-seal-{city}", x, y - 7 * i, klass=f"piece city-{city}") for i in range(count))
     return seals + (text(str(count), x + 30 * away, y + 4 - 3.5 * count, klass="count") if count else "")
+
+
+def prices(view: Any) -> str:
+    """Returns on a sign around the name of every open post what a bale costs there: rupees left, actions right."""
+    posts = [(index, view.market[view.posts[index]]) for index in POST_AT if view.posts[index] != NONE]
+    return "".join(_price(index, place) for index, place in posts if place != NONE and is_open(view, view.posts[index]))
+
+
+@cache
+def _price(index: int, place: int) -> str:
+    (x, y), coins, stars = middle(index), RUPEE_PRICE[place], ACTION_PRICE[place]
+    start, wide = x - 27 - 20 * coins, 54 + 20 * (coins + stars)
+    sign = tag("rect", klass="plaque price-sign", x=start, y=y + 41, width=wide, height=28, rx=14)
+    rupees = (sized("coin", x - 35 - 20 * i, y + 55, 0.54) for i in range(coins))
+    actions = (sized("star", x + 35 + 20 * i, y + 54, 0.62) for i in range(stars))
+    return "".join((sign, *rupees, *actions))
 
 
 def elephants(view: Any) -> list[Element]:
@@ -189,22 +210,42 @@ def _slot(colour: int, place: int, bank: int, x: float, y: float) -> str:
         return ""
     clients = min(clients_due(place, colour), bank)
     price = text(str(revenue(place, colour)), x + 8, y, klass="price")
-    faces = "".join(
-        sized("client", x + 31, y + 9 * (2 * i - clients + 1), 0.72 if clients < 2 else 0.5) for i in range(clients)
-    )
     cube = use(f"bo-cube-{colour}", x - 22, y, klass=f"piece silk-{colour}")
-    return cube + price + faces
+    return cube + price + _faces(clients, x + 31, y)
+
+
+def _faces(clients: int, x: float, y: float) -> str:
+    """Returns one client, or two smaller ones."""
+    size = 0.72 if clients < 2 else 0.5
+    return "".join(sized("client", x, y + 9 * (2 * i - clients + 1), size) for i in range(clients))
+
+
+def offers(view: Any) -> str:
+    """Returns for the palette what the city where the seat to decide stands pays for each colour."""
+    city = CITY_AT[view.elephants[view.mover]]
+    asked = enumerate(view.demands[3 * city : 3 * city + 3]) if city != NONE else ()
+    bank = min(view.bank, MOST_DUE)
+    return "".join(_offer(colour, min(clients_due(at, colour), bank), at) for at, colour in asked if colour != NONE)
+
+
+@cache
+def _offer(colour: int, clients: int, place: int) -> str:
+    """Returns a bale above its price."""
+    bale = sized(f"bale-{colour}", 0, -19, 1.25, f"silk-{colour}")
+    left = -4 if clients else 6
+    price = sized("coin", left - 20, 31, 0.86) + text(str(revenue(place, colour)), left + 8, 32, klass="price")
+    return tag("g", bale, price, _faces(clients, 34, 31), klass="ghost", data_ghost=f"ask-{COLOURS[colour]}")
 
 
 def offered(colour: str) -> str:
-    """Returns a bale to be sold, for the palette."""
+    """Returns a bale to be sold, for a hint."""
     index = COLOURS.index(colour)
     return sized(f"bale-{index}", 0, 0, 1.7, f"silk-{index}")
 
 
 def reach(view: Any) -> str:
     """Returns how many actions every site costs that the seat to decide can reach in what is left of its turn."""
-    return _reach(view.elephants[view.mover], view.actions)
+    return _reach(view.elephants[view.mover], view.actions if view.sets < SETS[view.seats] else 0)
 
 
 @cache

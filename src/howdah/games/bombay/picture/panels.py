@@ -68,18 +68,19 @@ def clock(view: Any) -> str:
 @lru_cache(2000)
 def _clock(seats: int, sets: int, turns: int, bank: int, bag: tuple[int, ...], drawn: tuple[int, ...]) -> str:
     board = tag("rect", klass="plaque", x=668, y=188, width=294, height=96, rx=12)
+    hit = tag("rect", klass="hit", data_t="clock", x=668, y=188, width=294, height=96, rx=12)
     at, turn = min(sets + 1, SETS[seats]), turns + 1
     if sets == SETS[seats]:
         turn = TURNS[seats]
-    time = use("bo-lotus", 694, 210) + text(f"{at}/{SETS[seats]}", 718, 211, klass="amount small")
-    time += use("bo-hourglass", 792, 210) + text(f"{turn}/{TURNS[seats]}", 812, 211, klass="amount small")
-    clients = use("bo-client", 888, 210) + text(str(bank), 910, 211, klass="amount small")
+    time = use("bo-lotus", 692, 210) + text(f"{at}/{SETS[seats]}", 715, 211, klass="amount small")
+    time += use("bo-hourglass", 796, 210) + text(f"{turn}/{TURNS[seats]}", 815, 211, klass="amount small")
+    clients = use("bo-client", 896, 210) + text(str(bank), 917, 211, klass="amount small")
     bales = "".join(
         sized(f"bale-{colour}", 738 + 58 * colour, 256, 0.6, f"silk-{colour}")
         + text(str(count), 758 + 58 * colour, 258, klass="amount small")
         for colour, count in enumerate(bag)
     )
-    return tag("g", board, time, clients, use("bo-bag", 694, 256), bales, klass="piece") + _drawn(drawn)
+    return board + hit + tag("g", time, clients, use("bo-bag", 694, 256), bales, klass="piece") + _drawn(drawn)
 
 
 def _drawn(counts: tuple[int, ...]) -> str:
@@ -192,8 +193,9 @@ def _screen(behind: Behind | None, seat: int, x: float, y: float) -> str:
 
 
 def _possessions(behind: Behind, x: float, y: float) -> str:
-    money = sized("coin", x + 22, y + 32, 1) + text(str(behind.rupees), x + 44, y + 33, klass="amount")
-    clients = sized("client", x + 100, y + 32, 1) + text(str(behind.clients), x + 120, y + 33, klass="amount")
+    size = "amount" if max(behind.rupees, behind.clients) < 10 else "amount small"
+    money = sized("coin", x + 20, y + 32, 1) + text(str(behind.rupees), x + 40, y + 33, klass=size)
+    clients = sized("client", x + 100, y + 32, 1) + text(str(behind.clients), x + 118, y + 33, klass=size)
     seals = "".join(_seal(behind, city, x + 21 + 36 * city, y + 72) for city in range(4))
     return money + clients + seals + _kept(behind, x + 20, y + 107)
 

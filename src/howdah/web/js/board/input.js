@@ -172,8 +172,7 @@ export class Input {
   offer(board, targets) {
     const place = [...this.chooser.path].reverse().find((target) => board.has(target));
     const wasHere = this.palette.node.contains(document.activeElement);
-    const ghosts = Object.fromEntries(targets.map((target) => [target, board.ghost(target)]));
-    const icons = { ...ghosts, ...this.now.icons };
+    const icons = Object.fromEntries(targets.map((target) => [target, board.ghost(target) || this.now.icons[target] || ""]));
     const at = () => (place ? board.rect(place) : null);
     const here = at();
     const kept = [...board.lit(), ...(here ? board.around(here) : [])];
