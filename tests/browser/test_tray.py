@@ -99,7 +99,7 @@ def test_eight_seats_on_a_phone_are_all_seen_on_demand_and_can_be_moved(window: 
 def test_a_wide_screen_has_the_tray_beside(window: Opener, inn: House) -> None:
     mine = sit(window, inn, 4)
     assert float(mine.get(TRAY).get_attribute("x") or 0) > 300
-    assert look(mine, ".piece")["least"] > FINGER
+    assert look(mine, ".piece")["least"] > 38  # as near as the names of the villages leave room for
     mine.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     expect(mine.get(TRAY)).to_have_attribute("x", "0")
 
@@ -260,3 +260,64 @@ def test_the_end_of_the_turn_stays_where_it_is_while_the_hand_shrinks(window: Op
         mine.get(".palette button").first.click()
     mine.wait_plies(plies + 1)
     assert done.bounding_box() == before
+
+
+PLATES = """() => [...document.querySelectorAll(".plate")].map((one) => {
+  const box = one.getBoundingClientRect();
+  const size = parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a;
+  const lines = [...one.children].map((line) => line.textContent);
+  return {lines, size, left: box.left, right: box.right, top: box.top, bottom: box.bottom};
+})"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, WIDE, PHONE, LOW])
+def test_every_village_has_its_name_and_that_of_who_plays_it(window: Opener, inn: House, size: tuple[int, int]) -> None:
+    mine = sit(window, inn, 8, size=size)
+    mine.get(".viewport .fit").click() if mine.get(".viewport .fit").is_visible() else None
+    plates = mine.page.evaluate(PLATES)
+    assert [one["lines"][1] for one in plates] == ["You"] + ["Bot"] * 7
+    assert [one["lines"][0] for one in plates][:3] == ["Mossbrook", "Fernwell", "Dewford"]
+    assert min(one["size"] for one in plates) > 11.9
+    if size in (DESKTOP, WIDE):
+        assert not [(a, b) for i, a in enumerate(plates) for b in plates[:i] if touch(a, b)]
+        ground = mine.get(GROUND).evaluate("one => one.ownerSVGElement.getBoundingClientRect().toJSON()")
+        assert all(ground["left"] <= one["left"] and ground["top"] <= one["top"] for one in plates)
+
+
+def touch(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Tells whether two boxes have a place of the screen in common."""
+    is_beside = one["right"] <= other["left"] or other["right"] <= one["left"]
+    return not (is_beside or one["bottom"] <= other["top"] or other["bottom"] <= one["top"])
+
+
+def test_what_a_turn_did_to_the_hill_stays_marked_when_it_ends(window: Opener, inn: House) -> None:
+    made = inn.make("bulp", "here", "here")
+    with inn.client() as client:
+        seat = client.get(f"/api/tables/{made['table']}").json()["turn"]
+    mine = window(seats=seats_of(made, 1 - seat))
+    mine.sit(made["table"])
+    with inn.client(made["tokens"][seat]) as client:
+        path = f"/api/tables/{made['table']}"
+        moves = [one["move"] for one in client.get(f"{path}/choices").json()["choices"]]
+        laid = next(move for move in moves if move.startswith("lay"))
+        for move in (laid, "done"):
+            ply = client.get(path).json()["ply"]
+            client.post(f"{path}/steps", json={"ply": ply, "move": move}).raise_for_status()
+    expect(mine.get(".hint.mine")).to_be_visible()
+    assert mine.get(f"{GROUND} >> .last").evaluate_all("all => all.map(one => one.dataset.t)") == [laid.split()[-1]]
+
+
+def test_words_beside_a_hand_are_measured(window: Opener, inn: House) -> None:
+    """Wide letters need more room than a usual letter has, and a long word is narrowed."""
+    mine = sit(window, inn, 2)
+    script = """async (words) => {
+      const { label } = await import("/static/js/board/fan.js");
+      const one = document.querySelector(".beside").cloneNode(true);
+      document.querySelector(".beside").parentNode.append(one);
+      label([one], [{x: 0, y: 0, turned: 0, scale: 1, room: 58}], () => words);
+      return [...one.querySelectorAll(".word tspan")].map((line) => [line.textContent, line.getComputedTextLength()]);
+    }"""
+    for words, lines in (("iii lll ii", 1), ("MMMM WWW", 2), ("Wasserverteilerdeckel", 1)):
+        found = mine.page.evaluate(script, words)
+        assert len(found) == lines, found
+        assert max(width for _, width in found) <= 58.5, found

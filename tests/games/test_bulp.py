@@ -444,6 +444,22 @@ def test_the_tray_lies_below_the_hill(seats: int) -> None:
     assert all(("tile" in key) or key in ("pile", "stock", "done") for key in keys)
 
 
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_village_has_a_plate_of_its_own_for_its_name(seats: int) -> None:
+    markup = dict(picture.draw(GAME.new(seats).view(0).state))["plates"]
+    plates = re.findall(r"data-plate='(\d)( up)?' x='(\d+)' y='(\d+)'", markup)
+    assert [int(seat) for seat, *_ in plates] == [*range(seats)]
+    places = sorted((int(y), int(x)) for *_, x, y in plates)
+    assert all(b[0] > a[0] or b[1] - a[1] >= 4 * 64 for a, b in itertools.pairwise(places))
+
+
+def test_a_cap_can_be_marked_where_it_was_placed() -> None:
+    match = GAME.read("pipe EW 1,0 pipe ESW 2,0 hands=PIPE_H,PIPE_V/- turn=0")
+    match.play("cap S 2,0")
+    view = match.view(1).state
+    assert "data-t='2,0+S'" in dict(picture.draw(view))["2,0"]
+
+
 def wet(view: Any, course: str) -> set[Cell]:
     """Returns the cells in which water runs, from halfway along each stretch of its path."""
     found, x, y = set(), 0.0, 0.0

@@ -28,7 +28,12 @@ def _can(moves: list[int]) -> str:
     return "both" if card and cap else "card" if card else "cap" if cap else "none"
 
 
-def _end(view: Any) -> dict[str, str]:
-    """Returns what ends the game after this turn, or "no", and the scores it would end with, by seat."""
+def _end(view: Any) -> dict[str, str | int]:
+    """Returns what ends the game after this turn, or "no", and the scores it would end with: the mover's, and the
+    lowest of the others with its seat."""
     end = "water" if view.connected else "pile" if view.left == 0 else "no"
-    return {"end": end, "scores": "" if end == "no" else " – ".join(str(one["points"]) for one in sheets(view))}
+    if end == "no":
+        return {"end": end}
+    scores = [one["points"] for one in sheets(view)]
+    theirs, seat = min((points, seat) for seat, points in enumerate(scores) if seat != view.mover)
+    return {"end": end, "mine": scores[view.mover], "theirs": theirs, "seat": seat}

@@ -238,8 +238,8 @@ prompt-turn = { $can ->
     [cap] Place a cap, or end your turn.
    *[none] End your turn.
 }{ $end ->
-    [water] {" "}A village has water: the game ends after this turn. Scores now: { $scores }.
-    [pile] {" "}The pile is empty: the game ends after this turn. Scores now: { $scores }.
+    [water] {" "}A village has water: the game ends after this turn, you with { $mine }, { seat } with { $theirs }.
+    [pile] {" "}The pile is empty: the game ends after this turn, you with { $mine }, { seat } with { $theirs }.
    *[no] {""}
 }
 prompt-lay = Choose the cell to lay it on.

@@ -247,8 +247,8 @@ prompt-turn = { $can ->
     [cap] Posez un bouchon, ou finissez votre tour.
    *[none] Finissez votre tour.
 }{ $end ->
-    [water] {" "}Un village a l’eau : la partie finit après ce tour. Scores actuels : { $scores }.
-    [pile] {" "}La pioche est vide : la partie finit après ce tour. Scores actuels : { $scores }.
+    [water] {" "}Un village a l’eau : la partie finit après ce tour, vous avec { $mine }, { seat } avec { $theirs }.
+    [pile] {" "}La pioche est vide : la partie finit après ce tour, vous avec { $mine }, { seat } avec { $theirs }.
    *[no] {""}
 }
 prompt-lay = Choisissez la case où la poser.

@@ -28,6 +28,7 @@ from . import hand
 from .card import HIGH, RIM, WIDE, card, hit, middle
 from .hill import hill
 from .land import land
+from .plates import plates
 from .water import water
 
 TILE = {(one.type, lying): tile for tile, one in zip(hand.TILES, CARDS, strict=True) for lying in one.lyings}
@@ -188,11 +189,12 @@ PARTS = (
     part(land),
     part(water, "board"),
     part(_routes, "board"),
+    part(plates),
     part(partial(_at_hand, hand.tiles), VIEWER, "hands", "mover"),
     part(partial(_at_hand, hand.supplies), "left", "stock"),
     part(partial(_at_hand, hand.done), VIEWER, "mover"),
 )
-BELOW, ABOVE, TRAY = PARTS[:2], PARTS[2:4], PARTS[4:]  # the cells, and what is drawn before and after them
+BELOW, ABOVE, TRAY = PARTS[:2], PARTS[2:5], PARTS[5:]  # the cells, and what is drawn before and after them
 
 
 def _cells(view: Any, cells: Iterable[int]) -> list[Element]:
@@ -267,7 +269,7 @@ def _card_cell(first: int, cell: int, code: int, owners: tuple[int, ...], payers
     x, y, caps = *middle(first, cell), capped_outlets(code)
     marks = [use("bu-cap", x + EDGE[way][0], y + EDGE[way][1], 90 * way) for way in range(4) if (caps >> way) & 1]
     marks += [_owned(x + AT[way][0], y + AT[way][1], way, owners[way]) for way in range(4)]
-    outlets = [_outlet(cell, way, x, y) for way in range(4) if owners[way]]
+    outlets = [_outlet(cell, way, x, y) for way in range(4) if owners[way] or (caps >> way) & 1]
     piece = tag("g", card(printed_outlets(code), x, y, is_broken(code)), *marks, _payers(x, y, payers), klass="piece")
     return piece + hit(NAME[cell], x, y) + "".join(outlets)
 
@@ -284,7 +286,7 @@ def _payers(x: int, y: int, payers: int) -> str:
 
 
 def _outlet(cell: int, way: int, x: int, y: int) -> str:
-    """Returns where an open outlet is clicked once it can be capped: its quarter of the card."""
+    """Returns where an open outlet is clicked once it can be capped, and marked once it is: its quarter of the card."""
     dx, dy, side = SIDES[way]
     return tag("path", klass="outlet", data_t=f"{NAME[cell]}+{WAYS[way]}", d=f"M{x} {y}l{dx} {dy}{side}z")
 

@@ -6,6 +6,7 @@ import { wear } from "../lib/theme.js";
 import { Viewport } from "./viewport.js";
 import { chosen } from "./compose.js";
 import { label, lay } from "./fan.js";
+import { PLATE, writePlates } from "./plates.js";
 import { meant, size } from "./touch.js";
 import { split } from "./split.js";
 
@@ -37,6 +38,8 @@ export class Board {
     this.arrangements = picture.arrangements ?? [];
     this.isLaid = false;
     this.laid = "";
+    /** Who last did something to the ground. */
+    this.actor = -1;
     /** Whether the ground comes nearer for a choice. */
     this.isChoosing = false;
     /** Whether there is nothing left to play. */
@@ -51,6 +54,8 @@ export class Board {
     this.label = () => {};
     /** The words for targets. @type {Record<string, string>} */
     this.named = {};
+    /** What seats are called at their places, in lines. @type {string[][]} */
+    this.sitting = [];
     /** What stands on targets, in words, once a reader asked. @type {Record<string, string>} */
     this.things = {};
     /** What targets are for and worth, in words, once a reader asked. @type {Record<string, string> | null} */
@@ -132,7 +137,7 @@ export class Board {
     const pieces = [...this.ground.plane.querySelectorAll(".piece")];
     const places = this.isOver || !this.tray?.svg.querySelector(".held") ? [] : [...this.ground.plane.querySelectorAll("rect[data-t]")].slice(0, 1);
     const [standing, touched] = [pieces, places].map((some) => some.map((one) => one.getBoundingClientRect()));
-    this.viewport.show(standing, isAtOnce, touched);
+    this.viewport.show(standing, isAtOnce, touched, this.sitting.length ? PLATE : 0);
   }
 
   /** Keeps everything in sight after a step, or only what it touched where the reader has chosen what is seen. @param {string[]} touched */
@@ -180,6 +185,7 @@ export class Board {
     this.drawn = new Map(elements);
     this.fill(this.ground, this.tray ? elements.filter(([key]) => !this.kept.has(key)) : elements);
     if (this.tray) this.fill(this.tray, elements.filter(([key]) => this.kept.has(key)));
+    writePlates(this.scene, this.sitting);
     this.lay();
   }
 
@@ -221,6 +227,12 @@ export class Board {
   set names(names) {
     this.named = names;
     this.label();
+  }
+
+  /** Names the places of seats. @param {string[][]} lines */
+  set sitters(lines) {
+    this.sitting = lines;
+    writePlates(this.scene, lines);
   }
 
   /** Learns what stands on targets, and what they are for. @param {Pick<import("../wire.js").Things, "things" | "about">} told */
@@ -305,6 +317,18 @@ export class Board {
     const homes = targets.map((target) => this.home(target));
     change();
     return targets.filter((target, i) => homes[i] === null || homes[i] === this.home(target));
+  }
+
+  /**
+   * What stays marked after a step. Where there is a tray, all that a seat did to the ground in its turn is seen until another does
+   * something there: what comes last, a card that pays or the turn's end, is in the tray. @param {string[]} before @param {string[]} touched @param {number} actor
+   */
+  marked(before, touched, actor) {
+    if (!this.tray) return touched;
+    if (touched.every((target) => this.kept.has(this.home(target) ?? "tray"))) return before;
+    const isSame = actor === this.actor;
+    this.actor = actor;
+    return isSame ? [...before, ...touched] : touched;
   }
 
   /** The part of the screen a target (or a group's key) takes. @param {string} place @returns {DOMRect | null} */

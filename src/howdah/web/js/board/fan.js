@@ -9,7 +9,7 @@ const SLICE = 40;
 const BUTTON = 46;
 const PITCH = 58; // from button to button at least, for the words under them
 const LINE = 16; // of such words
-const LETTER = 6.5;
+const SMALL = 12; // pixels, the height of their letters
 const USUAL = 7; // cards in a hand: with fewer, what lies beside them stays where it is
 const LEAST = 54;
 const MOST = 104;
@@ -17,6 +17,9 @@ const SHARE = 0.086; // of the screen, for a card
 const ROOM = 0.42; // of a card's width, above it: to be pulled out
 const LEAN = 2.6; // degrees from card to card
 const SAG = 0.012; // of a card's width, by the square of the cards from the middle
+
+/** Measures words. @type {CanvasRenderingContext2D | null} */
+let pen = null;
 
 /** How wide a card is on a screen. @param {number} width @param {number} height */
 export const cardOf = (width, height) => Math.max(LEAST, Math.min(MOST, SHARE * Math.min(width, 1.3 * height)));
@@ -108,7 +111,7 @@ export function lay(things, spots) {
   });
 }
 
-/** Writes under things what they are called, in two lines where one is too long. @param {Element[]} things @param {Spot[]} spots @param {(target: string) => string | undefined} name */
+/** Writes under things what they are called, in two lines where one is too long; a word that is too long by itself is narrowed. @param {Element[]} things @param {Spot[]} spots @param {(target: string) => string | undefined} name */
 export function label(things, spots, name) {
   things.forEach((one, i) => {
     const words = name(/** @type {SVGElement} */ (one.querySelector("[data-t]")).dataset.t ?? "") ?? "";
@@ -117,25 +120,35 @@ export function label(things, spots, name) {
     const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
     text.setAttribute("class", "word");
     text.setAttribute("aria-hidden", "true"); // what is clicked has the same name
-    text.append(...linesOf(words, room / LETTER + 1).map((line, nth) => lineAt(line, HIGH / 2 + ((nth + 0.5) * LINE) / scale)));
+    text.append(...linesOf(words, room).map((line, nth) => lineAt(line, HIGH / 2 + ((nth + 0.5) * LINE) / scale, Math.min(room, widthOf(line)) / scale)));
     one.append(text);
   });
 }
 
-/** @param {string} words @param {number} y */
-function lineAt(words, y) {
+/** @param {string} words @param {number} y @param {number} wide */
+function lineAt(words, y, wide) {
   const line = document.createElementNS("http://www.w3.org/2000/svg", "tspan");
   line.setAttribute("x", "0");
   line.setAttribute("y", String(y));
+  line.setAttribute("textLength", String(wide));
+  line.setAttribute("lengthAdjust", "spacingAndGlyphs");
   line.textContent = words;
   return line;
 }
 
-/** Words in one line, or broken at the space nearest to their middle. @param {string} words @param {number} most letters in a line */
-function linesOf(words, most) {
+/** Words in one line, or broken at the space that makes two lines most alike. @param {string} words @param {number} room pixels */
+function linesOf(words, room) {
   const spaces = [...words.matchAll(/ /g)].map((one) => one.index);
-  if (words.length <= most || !spaces.length) return [words];
-  const off = (/** @type {number} */ at) => Math.abs(at - words.length / 2);
-  const middle = spaces.reduce((best, at) => (off(at) < off(best) ? at : best));
-  return [words.slice(0, middle), words.slice(middle + 1)];
+  if (widthOf(words) <= room || !spaces.length) return [words];
+  const broken = spaces.map((at) => [words.slice(0, at), words.slice(at + 1)]);
+  const widest = (/** @type {string[]} */ lines) => Math.max(...lines.map(widthOf));
+  return broken.reduce((best, lines) => (widest(lines) < widest(best) ? lines : best));
+}
+
+/** How wide words are on the screen. @param {string} words */
+function widthOf(words) {
+  pen ??= document.createElement("canvas").getContext("2d");
+  if (!pen) return 0;
+  pen.font = `${SMALL}px ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(words).width;
 }

@@ -96,12 +96,12 @@ export class Viewport {
 
   /**
    * Zooms in as far as these parts of the screen stay visible, at once or in a moment; for fingers at least so far that they can touch
-   * others, and then most parts are seen. @param {DOMRect[]} rects @param {boolean} [isAtOnce] @param {DOMRect[]} [touched]
+   * others, and then most parts are seen. @param {DOMRect[]} rects @param {boolean} [isAtOnce] @param {DOMRect[]} [touched] @param {number} [around] pixels to keep free around them
    */
-  show(rects, isAtOnce, touched = []) {
+  show(rects, isAtOnce, touched = [], around = 0) {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
-    const [all, wanted] = [this.nearest(from, to, least), touched.length ? this.handy(this.box(touched).least) : FARTHEST];
+    const [all, wanted] = [this.nearest(from, to, least, around), touched.length ? this.handy(this.box(touched).least) : FARTHEST];
     /** @type {Pair} */
     const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     this.glide(Math.max(all, wanted), wanted > all ? this.fullest(rects, wanted, middle) : middle, isAtOnce);
@@ -116,9 +116,18 @@ export class Viewport {
   fullest(rects, scale, ...named) {
     const middles = rects.map((rect) => this.place((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2));
     const half = this.size.map((pixels, i) => (pixels - FINGER) / this.fit / scale / 2);
-    const seen = (/** @type {Pair} */ [x, y]) => middles.filter((one) => Math.abs(one.x - x) <= half[0] && Math.abs(one.y - y) <= half[1]).length;
+    const seen = (/** @type {Pair} */ [x, y]) => rects.filter((_, i) => Math.abs(middles[i].x - x) <= half[0] && Math.abs(middles[i].y - y) <= half[1]);
     const open = [...named, ...middles.map(({ x, y }) => /** @type {Pair} */ ([x, y]))];
-    return open.reduce((best, one) => (seen(one) > seen(best) ? one : best));
+    const best = open.reduce((one, other) => (seen(other).length > seen(one).length ? other : one));
+    return seen(best).length ? this.whole(seen(best), scale, best) : best;
+  }
+
+  /** The place nearest to another around which parts are seen whole, or as much of them as can be. @param {DOMRect[]} rects @param {number} scale @param {Pair} near @returns {Pair} */
+  whole(rects, scale, near) {
+    const { from, to } = this.box(rects);
+    const half = this.size.map((pixels) => (pixels / 2 - INSET) / this.fit / scale);
+    const [x, y] = near.map((at, i) => (to[i] - from[i] > 2 * half[i] ? (from[i] + to[i]) / 2 : bounded(to[i] - half[i], at, from[i] + half[i])));
+    return [x, y];
   }
 
   /** Comes so near to a place of the screen that something small there is large enough for a finger; tells whether it can. @param {number} small pixels @param {number} x @param {number} y */
@@ -149,9 +158,9 @@ export class Viewport {
     this.glide(scale, [middle[0], middle[1]]);
   }
 
-  /** The nearest scale at which a box is seen, with a little room around it. @param {Pair} from @param {Pair} to @param {number} room */
-  nearest(from, to, room) {
-    const scales = [0, 1].map((i) => this.size[i] / (to[i] - from[i] + room) / this.fit);
+  /** The nearest scale at which a box is seen, with a little room around it, and some pixels at least. @param {Pair} from @param {Pair} to @param {number} room @param {number} [around] */
+  nearest(from, to, room, around = 0) {
+    const scales = [0, 1].map((i) => Math.min(this.size[i] / (to[i] - from[i] + room), (this.size[i] - 2 * around) / (to[i] - from[i])) / this.fit);
     return bounded(FARTHEST, Math.min(...scales), NEAREST);
   }
 

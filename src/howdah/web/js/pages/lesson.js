@@ -16,6 +16,7 @@ import { pageHead } from "../lib/head.js";
 import { patchTravelling, still } from "../board/travel.js";
 import { stage, stageHelp } from "../board/stage.js";
 import { chosenWords } from "../panels/hint.js";
+import { plateOf } from "../panels/seats.js";
 import { promptWords } from "../panels/turn.js";
 import { scoreTable } from "../panels/sheet.js";
 import { toast } from "../lib/toast.js";
@@ -212,7 +213,7 @@ class LessonPage {
       if (i && !still.matches) await new Promise((done) => setTimeout(done, PAUSE));
       if (i && !isOneOfMany(now.played, i)) this.steady(() => this.happened.append(`${step.say} `));
       const { board } = this;
-      if (board) last = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels));
+      if (board) last = board.marked(last, board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels)), step.actor);
       this.speech.say(step.say);
     }
     this.steady(() => {
@@ -229,6 +230,7 @@ class LessonPage {
     this.tooltip.hide();
     board?.learn(now);
     if (board) board.names = { ...lesson.names, ...now.names };
+    if (board) board.sitters = now.seats.map((word, seat) => plateOf({ seat, name: "", word }, [now.seat]));
     this.place.textContent = say("lesson.place", { number: this.number + 1, count: lesson.tasks });
     this.you.textContent = now.you;
     const isOn = now.verdict === "open" && now.back !== null; // what was asked stays in sight, but for a coach

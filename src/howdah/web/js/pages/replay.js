@@ -5,7 +5,7 @@ import { Gesture } from "../board/gesture.js";
 import { button, el, fill, signButton } from "../lib/element.js";
 import { download, get, getText, post } from "../lib/api.js";
 import { listenKeys } from "../board/keyboard.js";
-import { nameOf } from "../panels/seats.js";
+import { nameOf, plateOf } from "../panels/seats.js";
 import { openRules } from "../panels/rules.js";
 import { pageHead } from "../lib/head.js";
 import { patchTravelling, prepareMotion } from "../board/travel.js";
@@ -62,6 +62,7 @@ class Player {
   constructor(root, story, more) {
     this.story = story;
     this.board = new Board(story);
+    this.board.sitters = (story.seats ?? []).map((seat) => plateOf(seat, []));
     void prepareMotion();
     new Gesture(this.board, { click: () => {}, canLift: () => false, lift: () => {}, drop: () => {} });
     this.at = -1;

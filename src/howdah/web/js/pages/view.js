@@ -7,7 +7,7 @@ import { Input } from "../board/input.js";
 import { Layers } from "../panels/layers.js";
 import { Layout } from "./layout.js";
 import { Panels, speaker } from "../panels/panels.js";
-import { Seats, nameOf } from "../panels/seats.js";
+import { Seats, nameOf, plateOf } from "../panels/seats.js";
 import { Speech } from "../lib/speech.js";
 import { askWords, beginWords, isMine, promptWords, turnWords } from "../panels/turn.js";
 import { showBadge } from "../lib/badge.js";
@@ -119,6 +119,7 @@ export class TableView {
     if (board) board.redraw(now);
     else this.unpack(now);
     if (this.layout.board) this.layout.board.names = now.names;
+    this.plate(now);
     this.layout.title.textContent = now.title;
     void this.watching(now);
     this.last = now.last;
@@ -134,6 +135,11 @@ export class TableView {
     if (before?.table === now.table && !before.outcome && now.outcome) void this.end(now, now.outcome);
     else this.ending?.(now);
     void this.hotseat.lead(now);
+  }
+
+  /** Names the places of seats on the board. @param {Whole} now */
+  plate(now) {
+    if (this.layout.board) this.layout.board.sitters = now.seats.map((seat) => plateOf(seat, now.mine));
   }
 
   /** Draws a new picture. @param {Whole} now */
@@ -158,7 +164,7 @@ export class TableView {
     const { board } = this.layout;
     if (!board) return;
     const kept = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels ?? []));
-    if (step.patch.length) this.last = kept;
+    if (step.patch.length) this.last = board.marked(this.last, kept, step.log[0]?.actor ?? -1);
     const isTurned = before.turn !== now.turn;
     const isSettled = !before.begins && now.begins !== null;
     this.panels.log.show(now);
@@ -210,6 +216,7 @@ export class TableView {
   /** @param {Whole} now */
   seats(now) {
     this.seatList.show(now, true);
+    this.plate(now);
     this.showHint();
     void this.offers();
   }

@@ -13,6 +13,13 @@ export function nameOf(seat) {
   return seat.name || seat.word || say("seat.number", { number: seat.seat + 1 });
 }
 
+/** What stands at a seat's place on the board: what the game calls it, and whose it is. @param {Pick<Seat, "seat" | "name" | "word"> & {kind?: string}} seat @param {number[]} mine */
+export function plateOf(seat, mine) {
+  const isMine = mine.length === 1 && mine[0] === seat.seat;
+  const whose = seat.name || (isMine && say("seat.you")) || (seat.kind === "bot" && say("seat.bot")) || "";
+  return [seat.word, whose === seat.word ? "" : whose];
+}
+
 /** Whether the reader may give a seat to somebody else. @param {Whole} now @param {Seat} seat */
 export const mayArrange = (now, seat) => !now.outcome && (now.host || now.mine.includes(seat.seat));
 
