@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import howdah
 from howdah.core.kernel import COMPILED, INTERPRETED
+from howdah.core.protocol import Said
 
 SIAM = howdah.load("siam")
 START = "........../........../..M.M.M.../........../.........."
@@ -449,7 +450,8 @@ def test_the_end_names_the_animal_that_was_nearest(position: str, move: str, sea
     match.play(move)
     way = move.split()[2]
     assert match.winners == [seat]
-    assert match.conclusion == ("end-fallen", {"seat": seat, "cell": cell, "value": way, "by": by})
+    told: Said = "end-fallen", {"seat": seat, "cell": cell, "value": way, "by": by}
+    assert match.conclusion == told
     for lang, animal in (("en", ("elephant", "rhinoceros")[seat]), ("fr", ("éléphant en", "rhinocéros en")[seat])):
         said = SIAM.words(lang).ending(match.outcome.clause, match.winners, conclusion=match.conclusion)
         assert animal in said

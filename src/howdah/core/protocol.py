@@ -11,9 +11,10 @@ CHANCE, OVER, TABLE = -1, -2, -3  # who acts, where it is no seat
 
 Buffer = MutableSequence[int]
 Travel = tuple[str, str]
-# A message with its values; messages as a value are told as a sentence lists them: "a ruby and two opals".
-Said = tuple[str, Mapping[str, "str | int | tuple[Said, ...]"]]
-Thing = tuple[str, Mapping[str, str | int] | str]  # a message with its values, or a noun with its value
+# `Said` is a message with its values; messages as a value are told as a sentence lists them: "a ruby and two opals".
+Values = Mapping[str, "str | int | tuple[Said, ...]"]
+Said = tuple[str, Values]
+Thing = tuple[str, Values | str]  # a message with its values, or a noun with its value
 Tray = tuple[tuple[int, int, int, int], list[str]]  # left, top, width and height, and the keys drawn there
 Box = tuple[float, float, float, float]  # left, top, width and height
 # How far across and down, after a scale and a turn in degrees around 0,0; how much wider and higher than it is drawn.
