@@ -95,7 +95,9 @@ def test_a_move_that_the_search_hardly_tried_is_not_advised() -> None:
     def line(move: str, visits: int, value: float) -> Line:
         return Line(move, visits, value, [], False)
 
-    best, near = line("a", 1000, 0.52), line("b", 50, 0.49)
-    assert advisable([best, near, line("c", 49, 0.6), line("d", 0, 0.0)]) == [best, near]
-    assert advisable([line("a", 0, 0.0)]) == [line("a", 0, 0.0)]
+    best, near = line("a", 1000, 0.52), line("b", 10, 0.49)
+    assert advisable([best, near, line("c", 9, 0.6), line("d", 0, 0.0)]) == [best, near]
+    plies = [line(move, 6, 0.5) for move in "abc"]
+    assert advisable(plies) == plies
+    assert advisable([line("a", 0, 0.0), line("b", 0, 0.0)]) == [line("a", 0, 0.0)]
     assert advisable([]) == []

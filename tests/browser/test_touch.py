@@ -72,3 +72,20 @@ def test_what_stands_alone_is_hit_by_a_finger_that_misses_it(window: Opener, inn
     plies = mine.plies
     mine.page.touchscreen.tap(stop["x"] + stop["width"] / 2, stop["y"] + stop["height"] + 10)
     mine.wait_plies(plies + 1)
+
+
+def test_a_sign_tells_its_name_to_a_finger_that_stays(window: Opener, inn: House) -> None:
+    made = inn.make("bombay", "here", "here", options={"first_game": True})
+    mine = window(seats=seats_of(made, 0), size=(390, 844), has_touch=True, is_mobile=True)
+    with mine.page.expect_response(lambda answer: "held_name" in answer.url):
+        mine.sit(made["table"])
+    sign = mine.get(".layer-switch .sign")
+    expect(sign).to_have_attribute("aria-pressed", "true")
+    sign.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(mine.get(".tip.held")).to_have_text("Actions to each site")
+    sign.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
+    sign.dispatch_event("click")
+    expect(sign).to_have_attribute("aria-pressed", "true")  # it was asked, not pressed
+    expect(mine.get(".tip.held")).to_have_count(0)
+    sign.tap()
+    expect(sign).to_have_attribute("aria-pressed", "false")

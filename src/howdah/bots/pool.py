@@ -34,7 +34,7 @@ JUDGED = 300  # simulations of each position that `regret` compares
 JUDGED_SECONDS = 0.15  # for each, while the search is being compiled
 PATIENCE = 1.0  # seconds to wait for compiled code before a bot searches interpreted
 
-SCANTY = 20  # a move with so many times fewer simulations than the best has a value that says nothing
+ADVISED = 10  # simulations after which the value of a move says something
 
 T = TypeVar("T")
 
@@ -180,8 +180,9 @@ def hint(name: str, viewer: int, packed: bytes, seed: int, most: int = 3) -> lis
 
 
 def advisable(lines: list["Line"]) -> list["Line"]:
-    """Returns the lines that a search looked at closely enough to recommend: the first, and those near it in visits."""
-    return [line for line in lines if line is lines[0] or line.visits * SCANTY >= lines[0].visits]
+    """Returns the lines that a search looked at closely enough to recommend; alpha-beta looks at all alike."""
+    enough = max(1, min(ADVISED, lines[0].visits // 2)) if lines else 0
+    return [line for line in lines if line is lines[0] or line.visits >= enough]
 
 
 def regret(name: str, viewer: int, packed: bytes, move: str, seed: int, enough: float) -> float:

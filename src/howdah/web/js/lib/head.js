@@ -21,7 +21,7 @@ export function pageHead(...inside) {
 }
 
 /** The sign of the page; as a part of it, it is drawn sooner than a file would be. */
-const icon = () => /** @type {HTMLTemplateElement} */ (document.getElementById("icon")).content.cloneNode(true);
+export const icon = () => /** @type {HTMLTemplateElement} */ (document.getElementById("icon")).content.cloneNode(true);
 
 export function languageSwitch() {
   const options = Object.entries(LANGUAGES).map(([code, name]) => el("option", { value: code, selected: code === lang }, name));

@@ -41,7 +41,7 @@ export function showErrorPage(root, problem) {
       retry &&
         el("button", { type: "button", class: "main", onclick: () => location.reload() }, say(page === "old" ? "error.reload" : "error.again")),
       page === "taken" && el("a", { class: "button main", href: location.pathname }, say("error.watch")),
-      el("a", { class: "button", href: "/" }, say("error.home")),
+      el("a", { class: retry || page === "taken" ? "button" : "button main", href: "/" }, say("error.home")),
     ),
   );
 }

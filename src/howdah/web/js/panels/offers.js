@@ -39,7 +39,7 @@ function gathering(now, links) {
   return el(
     "div",
     { class: "strip gathering", role: "status" },
-    el("p", {}, say("gather.say", { names: list(free.map(nameOf)) }), " ", now.clock.kind !== "none" && say("gather.clock")),
+    el("p", {}, say("gather.say", { names: list(free.map(nameOf)) }), " ", now.clock.kind !== "none" && el("span", { class: "of-clock" }, say("gather.clock"))),
     now.host && now.invites.length > 0 && button(say("gather.links"), links),
   );
 }
