@@ -135,7 +135,12 @@ def test_the_keyboard_chooses_a_tile_in_the_palette(window: Opener, inn: House) 
 
 def test_a_tile_that_ends_ones_own_trunk_is_asked_about(window: Opener, inn: House) -> None:
     mine = seated(window, inn, "lay T1b 3", "lay T2b 0")
-    mine.click("T1a", "T1a+1")
+    mine.click("T1a")
+    doubtful, safe = mine.get('.palette [data-target="T1a+1"]'), mine.get('.palette [data-target="T1a+0"]')
+    expect(doubtful).to_have_attribute("aria-label", re.compile("This ends your trunk, at 3"))
+    expect(doubtful).to_have_class(re.compile("doubtful"))
+    expect(safe).not_to_have_class(re.compile("doubtful"))
+    mine.click("T1a+1")
     expect(mine.get("dialog.caution")).to_contain_text("it would point at b1, where no tile fits")
     mine.get("dialog.caution").get_by_role("button", name="No").click()
     expect(mine.lit("T1a")).to_be_visible()

@@ -466,6 +466,12 @@ def test_a_beginner_is_named_where_several_people_play(command: Command) -> None
     assert "begin." not in command("play", "bombay_bazar", "--seats", "1", typed="quit\n").out
 
 
+def test_a_game_for_one_to_four_is_played_by_two(command: Command) -> None:
+    done = command("play", "bombay_bazar", "--people", "2", typed="quit\n")
+    assert "Indigo" in done.out
+    assert "Saffron" not in done.out
+
+
 def test_undo_against_a_bot(command: Command) -> None:
     done = command("play", "siam", typed="enter c1 N\nundo\nenter a1 N\nresign\n")
     assert (done.code, done.err) == (0, "")

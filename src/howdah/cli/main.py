@@ -77,7 +77,7 @@ def games() -> None:
 @app.command()
 def play(
     name: Name,
-    seats: Seats = None,
+    seats: Annotated[int | None, typer.Option(help="Number of seats.", show_default="2, or the minimum")] = None,
     option: Options = [],
     people: Annotated[
         int, typer.Option(min=1, help="Number of people at this terminal. Bots take the other seats.")
@@ -91,7 +91,9 @@ def play(
     """Play a game in the terminal, against bots or each other."""
     from .terminal import Terminal
 
-    Terminal(howdah.load(name), seats, _options(option), people, level, _lang(lang), random_seats).run()
+    game = howdah.load(name)
+    usual = 2 if 2 in game.seats else None
+    Terminal(game, usual if seats is None else seats, _options(option), people, level, _lang(lang), random_seats).run()
 
 
 @app.command()

@@ -47,7 +47,7 @@ export class Input {
     this.fault = [];
     /** The path that was just abandoned: the reader may still ask why it is no move. @type {string[]} */
     this.left = [];
-    /** @type {{icons: Record<string, string>, game: string}} */
+    /** @type {{icons: Record<string, string>, game: string, cautions?: import("../wire.js").Pair[]}} */
     this.now = { icons: {}, game: "" };
     /** @type {string[]} */
     this.last = [];
@@ -69,7 +69,7 @@ export class Input {
     });
   }
 
-  /** Starts a new choice. @param {Pick<Whole, "choices" | "shortcuts" | "outcome" | "icons" | "game">} now @param {string[]} last what the last move touched */
+  /** Starts a new choice. @param {Pick<Whole, "choices" | "shortcuts" | "outcome" | "icons" | "game"> & {cautions?: import("../wire.js").Pair[]}} now @param {string[]} last what the last move touched */
   show(now, last) {
     this.chooser = new Chooser(now.choices && [...now.choices, ...now.shortcuts]);
     this.now = now;
@@ -176,8 +176,16 @@ export class Input {
     const at = () => (place ? board.rect(place) : null);
     const here = at();
     const kept = [...board.lit(), ...(here ? board.around(here) : [])];
-    this.palette.open(this.upFirst(targets), (target) => board.introduced(target), icons, this.now.game, at, kept, board.cells());
+    this.palette.open(this.upFirst(targets), (target) => board.introduced(target), (target) => this.doubt(target), icons, this.now.game, at, kept, board.cells());
     if (wasHere || this.cursor.isHere) this.palette.focus();
+  }
+
+  /** What the reader is warned of before every move that a target leads to, "" where some move is safe. @param {string} target */
+  doubt(target) {
+    const at = this.chooser.path.length + 1;
+    const cautions = new Map(this.now.cautions);
+    const found = this.chooser.open.filter((choice) => choice[at] === target).map(([move]) => cautions.get(move) ?? "");
+    return found.every(Boolean) ? (found[0] ?? "") : "";
   }
 
   /** Shows what a choice would put down, and which way it would face. @param {string | null} target @param {string} [way] in degrees */

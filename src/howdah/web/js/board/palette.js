@@ -43,13 +43,14 @@ export class Palette {
   }
 
   /**
-   * @param {string[]} targets @param {(target: string) => string} name @param {Record<string, string>} icons
+   * @param {string[]} targets @param {(target: string) => string} name @param {(target: string) => string} doubt what one may regret
+   * @param {Record<string, string>} icons
    * @param {string} game @param {() => DOMRect | null} at what it stands beside
    * @param {Place[]} kept what it had better not hide @param {Place[]} spared what it hides only where there is no other room
    */
-  open(targets, name, icons, game, at, kept, spared) {
+  open(targets, name, doubt, icons, game, at, kept, spared) {
     this.node.classList.toggle("long", targets.length > MOST_BESIDE);
-    this.node.replaceChildren(...targets.map((target) => this.icon(target, name(target), icons[target] ?? "", game)));
+    this.node.replaceChildren(...targets.map((target) => this.icon(target, [name(target), doubt(target)], icons[target] ?? "", game)));
     this.at = at;
     this.node.classList.toggle("rose", at() !== null && targets.every((target) => (icons[target] ?? "").includes("data-way=")));
     this.node.hidden = false;
@@ -60,16 +61,17 @@ export class Palette {
     if (targets.length === 1) this.preview(targets[0]);
   }
 
-  /** @param {string} target @param {string} words @param {string} markup @param {string} game */
-  icon(target, words, markup, game) {
-    const face = markup ? drawing("-50 -50 100 100", `board ${game}`, markup) : el("span", {}, words);
+  /** @param {string} target @param {[string, string]} told its name, and what one may regret @param {string} markup @param {string} game */
+  icon(target, [name, doubt], markup, game) {
+    const words = [name, doubt].filter(Boolean).join(". ");
+    const face = markup ? drawing("-50 -50 100 100", `board ${game}`, markup) : el("span", {}, name);
     if (markup) face.setAttribute("aria-hidden", "true");
     const way = /** @type {SVGElement | null} */ (face.querySelector("[data-way]"))?.dataset.way;
     return el(
       "button",
       {
         type: "button",
-        class: markup ? "icon" : "icon worded",
+        class: `icon${markup ? "" : " worded"}${doubt ? " doubtful" : ""}`,
         "aria-label": words,
         title: words,
         "data-target": target,

@@ -59,7 +59,7 @@ export function lastChoices(game) {
   return {
     ...usual,
     ...last,
-    count: game.seats.includes(last.count ?? 0) ? Number(last.count) : usual.count,
+    count: game.seats.includes(last.count ?? 0) && last.count !== 1 ? Number(last.count) : usual.count, // alone only when asked for
     places: usual.places.map((place, i) => lastPlace(place, last.places?.[i])),
     options: Object.fromEntries(game.options.map((option) => [option.name, isOpen(option, last.options?.[option.name]) ? last.options?.[option.name] : option.default])),
   };
