@@ -18,5 +18,7 @@ def play(house: House, made: dict[str, Any], *moves: str, ply: int = 0) -> None:
     """Plays moves by turns, from a ply on, as whoever holds the seats."""
     for at, move in enumerate(moves, ply):
         with house.client(made["tokens"][at % 2]) as client:
-            answer = client.post(f"/api/tables/{made['table']}/steps", json={"id": move, "ply": at, "move": move})
+            answer = client.post(
+                f"/api/tables/{made['table']}/steps", json={"id": f"{at} {move}", "ply": at, "move": move}
+            )
             assert answer.status_code == 200, answer.text

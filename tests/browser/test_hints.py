@@ -93,3 +93,21 @@ def test_a_finger_points_first_and_plays_then(window: Opener, inn: House) -> Non
     assert mine.plies == 2
     chips.nth(1).tap()
     mine.wait_plies(3)
+
+
+# The way that the facing of the strongest proposal points to on the screen, in degrees; null while there is none.
+POINTS = """() => {
+  const { a, b } = document.querySelector(".hints .strong [data-way]")?.getScreenCTM() ?? {};
+  return a === undefined ? null : (Math.round((Math.atan2(b, a) * 180) / Math.PI) + 360) % 360;
+}"""
+
+
+def test_a_facing_points_as_the_board_is_turned(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "here", "here")  # at first an animal enters, and faces somewhere
+    mine = window(seats=seats_of(made))
+    mine.sit(made["table"])
+    advised(mine)
+    way = int(mine.get(".hints .strong [data-way]").get_attribute("data-way") or "")
+    assert mine.page.evaluate(POINTS) == way
+    mine.page.keyboard.press("t")
+    mine.page.wait_for_function(f"(way) => ({POINTS})() === way", arg=(way + 180) % 360)

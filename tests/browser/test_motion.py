@@ -21,8 +21,9 @@ Element.prototype.animate = function (frames, how) {
     const box = this.getBoundingClientRect();
     const first = new DOMMatrix(frames[0].transform);
     const turns = frames.map((frame) => Number(/rotate\\((.*?)deg/.exec(frame.transform)[1]));
+    const tips = frames.map((frame) => Number(/rotate3d\\([^)]*, ([^,]*?)deg/.exec(frame.transform)?.[1] ?? 0));
     window.flights.push({
-      x: box.left + box.width / 2 + first.e, y: box.top + box.height / 2 + first.f, turns,
+      x: box.left + box.width / 2 + first.e, y: box.top + box.height / 2 + first.f, turns, tips,
       during: how.duration + how.delay, above: this.parentElement === document.body, opacity: frames.at(-1).opacity,
       classes: this.querySelector("[class]")?.getAttribute("class") ?? "",
       properties: [...new Set(frames.flatMap(Object.keys))],
@@ -31,6 +32,17 @@ Element.prototype.animate = function (frames, how) {
   return animate.call(this, frames, how);
 };
 """
+# Notes what still flies when the end is told, above the board and as a card.
+ALOFT = """() => {
+  window.aloft = [];
+  new MutationObserver((news) => {
+    for (const one of news.flatMap((change) => [...change.addedNodes])) {
+      if (one instanceof Element && one.matches(".verdict, dialog.ending")) {
+        window.aloft.push(document.querySelectorAll(".flyer").length);
+      }
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
 LANDED = "document.getAnimations().every((one) => one instanceof CSSAnimation || one instanceof CSSTransition)"
 MOVING = {"transform", "opacity", "easing", "offset"}
 
@@ -79,10 +91,32 @@ def test_an_animal_leaves_its_own_slot_and_turns_the_short_way(window: Opener, i
 def test_a_rock_that_is_pushed_off_falls(window: Opener, inn: House) -> None:
     made = told(inn, len(MOVES) - 1)
     mine = watching(window, made)
+    mine.page.evaluate(ALOFT)
     play(inn, made, MOVES[-1], ply=len(MOVES) - 1)
-    [rock] = [flight for flight in flights(mine, 2) if "falls" in flight["classes"]]
-    assert rock["opacity"] == 0
+    rock, pusher = flights(mine, 2)
+    assert ("rock" in rock["classes"], rock["opacity"], pusher["opacity"]) == (True, 0, 1)
+    assert rock["tips"] == sorted(rock["tips"])
+    assert rock["tips"][0] == 0 < rock["tips"][-1]
+    expect(mine.get("dialog.ending")).to_be_visible()
     expect(mine.get(".verdict")).to_be_visible()
+    assert mine.page.evaluate("window.aloft") == [0, 0]  # the end comes after the fall, and the board stays till then
+
+
+def test_a_row_is_pushed_and_who_falls_comes_back(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "here", "here")
+    moves = [move for way in "NSNS" for move in ("enter a1 E push", f"turn e1 {way}")]
+    play(inn, made, "enter a1 E", "enter e1 W", *moves[2:])
+    mine = watching(window, made)
+    tray, last = middles(mine, '[data-t="reserve-1"]')[0], middles(mine, '[data-key="piece-e1"] .piece')[0]
+    play(inn, made, "enter a1 E push", ply=8)
+    found = flights(mine, 7)
+    entering, fallen, *row, back = found
+    assert (fallen["x"], fallen["y"]) == pytest.approx(last, abs=2)
+    assert (fallen["opacity"], fallen["tips"][-1] > 0) == (0, True)
+    assert [flight["opacity"] for flight in (entering, *row, back)] == [1] * 6  # those that look alike, too
+    assert back["x"] == pytest.approx(tray[0], abs=4)
+    assert back["during"] >= fallen["during"]
+    expect(mine.get("[data-aloft]")).to_have_count(0)
 
 
 def test_the_die_rolls_and_its_gem_flies(window: Opener, inn: House) -> None:

@@ -21,6 +21,7 @@ from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
 from .prompt import prompt as prompt
 from .reason import reason as reason
 from .reckoning import reckoning as reckoning
+from .rules import owner
 
 SYMBOLS = ("si-elephant", "si-rhino")
 TRAYS = (595, -95)  # the middle of each side's tray
@@ -137,13 +138,11 @@ def _run(view: Any, cell: int, way: int, entering: bool) -> list[int]:
 
 
 def _shifts(view: Any, run: list[int], way: int) -> list[Travel]:
-    return [(NAME[cell], _landing(view, cell, cell + STEP[way])) for cell in reversed(run)]
-
-
-def _landing(view: Any, cell: int, to: int) -> str:
-    if to in NAME:
-        return NAME[to]
-    return OUT if view.board[cell] == ROCK else f"reserve-{(view.board[cell] - 1) // 4}"
+    """Returns where a push carries each piece; an animal that falls comes back to its reserve from outside."""
+    shifts = [(NAME[cell], NAME.get(cell + STEP[way], OUT)) for cell in reversed(run)]
+    last = view.board[run[-1]]
+    returns = run[-1] + STEP[way] not in NAME and last != ROCK
+    return [*shifts, (OUT, RESERVES[owner(last)])] if returns else shifts
 
 
 def _resists(piece: int, way: int) -> bool:
@@ -202,7 +201,7 @@ def _piece(piece: int, x: int, y: int) -> str:
     if piece == ROCK:
         return tag("g", use("si-rock", x, y, klass="piece rock falls"), klass="upright")
     seat, way = divmod(piece - 1, 4)
-    return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece seat-{seat}", style=CASTS[way])
+    return use(SYMBOLS[seat], x, y, 90 * way, klass=f"piece falls seat-{seat}", style=CASTS[way])
 
 
 def _slot(seat: int, slot: int) -> tuple[int, int]:

@@ -142,7 +142,7 @@ why-beyond = The push already stops at { $cell }: what stands beyond it cannot h
 
 # What to do next.
 prompt-begin = { $from ->
-    [either] Choose one of your animals, or your reserve to enter a new one.
+    [either] Choose one of your animals, or your reserve.
     [board] Choose one of your animals.
    *[reserve] Choose your reserve to enter an animal.
 }

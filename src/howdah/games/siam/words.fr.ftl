@@ -150,14 +150,14 @@ why-beyond = La poussée s’arrête déjà en { $cell } : ce qui se trouve au-
 
 # Ce qu’il faut faire.
 prompt-begin = { $from ->
-    [either] Choisissez un de vos animaux, ou votre réserve pour en faire entrer un.
+    [either] Choisissez un de vos animaux, ou votre réserve.
     [board] Choisissez un de vos animaux.
    *[reserve] Choisissez votre réserve pour faire entrer un animal.
 }
 prompt-enter = Choisissez la case du bord par où entrer.
 prompt-animal = { $leave ->
-    [yes] Choisissez une case, votre réserve pour le retirer, ou l’animal une seconde fois pour le tourner.
-   *[no] Choisissez où il va, ou l’animal une seconde fois pour le tourner.
+    [yes] Choisissez une case, votre réserve pour le retirer, ou de nouveau l’animal pour le tourner.
+   *[no] Choisissez où il va, ou de nouveau l’animal pour le tourner.
 }
 prompt-facing = Choisissez une direction.
 

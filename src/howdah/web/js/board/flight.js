@@ -9,7 +9,12 @@ import { middle, written } from "./piece.js";
  * Something drawn, and where and how it stands on the screen; its kind are its classes.
  * @typedef {{one: SVGGraphicsElement, key: string, kind: string, look: string, rect: DOMRect, around: DOMMatrix | null, turned: number}} Thing
  */
-/** @typedef {{x?: number, y?: number, turn?: number, scale?: number, opacity?: number, offset?: number, easing?: string}} Pose how far from its place a thing is */
+/**
+ * How far from its place a thing is, and how it stands there; what tips over leans that way, into the depth.
+ * @typedef {{x?: number, y?: number, over?: number[], tip?: number, turn?: number, scale?: number, opacity?: number, offset?: number, easing?: string}} Pose
+ */
+
+const DEPTH = 420; // pixels from the eye to the picture, for what tips over
 
 /** What flies, and what is not seen in the picture until it has landed. @type {Map<Animation, SVGElement | undefined>} */
 const running = new Map();
@@ -33,6 +38,9 @@ export function delay(patience) {
   if (wait > patience) finishAll();
   return wait > 0 && wait <= patience ? wait : 0;
 }
+
+/** Waits until nothing moves any more. */
+export const landed = () => Promise.allSettled([...running.keys()].map((one) => one.finished));
 
 /** Ends everything that moves. */
 export function finishAll() {
@@ -80,8 +88,9 @@ function copy({ one, rect, around }, svg) {
 }
 
 /** @param {Pose} pose */
-function keyframe({ x = 0, y = 0, turn = 0, scale = 1, opacity = 1, ...more }) {
-  return { transform: `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`, opacity, ...more };
+function keyframe({ x = 0, y = 0, over, tip = 0, turn = 0, scale = 1, opacity = 1, ...more }) {
+  const leaning = over ? `perspective(${DEPTH}px) rotate3d(${-over[1]}, ${over[0]}, 0, ${tip}deg) ` : "";
+  return { transform: `translate(${x}px, ${y}px) ${leaning}rotate(${turn}deg) scale(${scale})`, opacity, ...more };
 }
 
 /** How far it is from one place of the screen to another, across and down. @param {DOMRect} from @param {DOMRect} to @returns {[number, number]} */

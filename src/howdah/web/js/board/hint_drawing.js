@@ -69,19 +69,35 @@ export class HintDrawing {
     return from && to ? [[from, to]] : [];
   }
 
-  /** What is then chosen from the palette, beside the last place. @param {Spot | undefined} spot @param {string[]} faces */
+  /** What is then chosen from the palette: beside the last place, or on the side of it that it points to. @param {Spot | undefined} spot @param {string[]} faces */
   faces(spot, faces) {
     const { left, top, width, height } = this.board.svg.getBoundingClientRect();
     const at = spot ?? { x: left + width / 2, y: top + height - FACE, wide: 0, high: 0 };
     return faces
       .filter(Boolean)
       .map((markup, i) => {
+        const way = /data-way='(\d+)'/.exec(markup)?.[1];
+        if (spot && way) return this.pointing(spot, Number(way), markup);
         const x = Math.min(at.x + at.wide / 2 - 8 + i * (FACE + 4), left + width - FACE);
         const y = Math.max(at.y - at.high / 2 - FACE + 12, top);
-        const face = `<svg class="${this.board.svg.getAttribute("class")}" x="${x + 5}" y="${y + 5}" width="${FACE - 10}" height="${FACE - 10}" viewBox="-50 -50 100 100">${markup}</svg>`;
-        return `<rect class="face" x="${x}" y="${y}" width="${FACE}" height="${Math.min(FACE, height)}" rx="12"/>${face}`;
+        return `<rect class="face" x="${x}" y="${y}" width="${FACE}" height="${Math.min(FACE, height)}" rx="12"/>${this.face(markup, x + 5, y + 5, FACE - 10)}`;
       })
       .join("");
+  }
+
+  /** What points somewhere, as it will stand around its place, on a turned board too. @param {Spot} spot @param {number} way in degrees @param {string} markup */
+  pointing({ x, y, wide }, way, markup) {
+    const half = this.svg.closest(".turned") ? 180 : 0;
+    const angle = ((way + half) * Math.PI) / 180;
+    const [cx, cy] = [x + 0.5 * wide * Math.sin(angle), y - 0.5 * wide * Math.cos(angle)];
+    const size = Math.max(24, 0.44 * wide);
+    const face = this.face(markup, cx - size / 2, cy - size / 2, size);
+    return `<g transform="rotate(${half} ${cx} ${cy})"><circle class="face" cx="${cx}" cy="${cy}" r="${0.6 * size}"/>${face}</g>`;
+  }
+
+  /** @param {string} markup @param {number} x @param {number} y @param {number} size */
+  face(markup, x, y, size) {
+    return `<svg class="${this.board.svg.getAttribute("class")}" x="${x}" y="${y}" width="${size}" height="${size}" viewBox="-50 -50 100 100">${markup}</svg>`;
   }
 
   /** Where a target is on the screen, null while it is not seen. @param {string} target @returns {Spot | null} */

@@ -1,6 +1,7 @@
 /** The motions of a step: pieces travel and turn, dice roll, what is pushed off the board falls, trunks grow. */
 
 import { delay, fly, shortTurn, thing, way } from "./flight.js";
+export { landed } from "./flight.js";
 import { isInside, middle, standingAt } from "./piece.js";
 import { sound } from "./rustle.js";
 
@@ -16,7 +17,9 @@ const BETWEEN = 80;
 const ALL_BETWEEN = 400;
 const TURN = 280;
 const ROLL = 650;
-const FALL = 640;
+const FALL = 1050;
+const OVER = 0.62; // of a fall, when nothing holds it any more
+const RETURN = 260;
 const GROW = 220;
 const ALL_GROW = 700;
 const SLIDES = 16; // more than these are a new picture, not a motion
@@ -30,17 +33,23 @@ export function move(board, patch, travels) {
   board.patch(patch);
   const changes = compared(before, seen(board, keys));
   const start = roll(board, trips.filter((one) => one.isRoll), delay(PATIENCE));
-  const landed = carryAll(board, trips.filter((one) => !one.isRoll), changes, start);
+  const arrived = carryAll(board, trips.filter((one) => !one.isRoll), changes, start);
+  for (const to of returns(board, travels)) comeBack(board, to, changes, start + FALL - RETURN);
   slide(board, changes, start);
-  grow(board, changes.growing, landed);
+  grow(board, changes.growing, arrived);
 }
 
 /** @param {Board} board @param {Pair} travel @returns {Trip | null} */
 function trip(board, [from, to]) {
   const rect = board.rect(from);
   if (!rect) return null;
-  const one = standingAt(board, rect);
-  return { from: rect, to: board.rect(to), stood: one && thing(one), isRoll: from === to };
+  return { from: rect, to: board.rect(to), stood: standing(board, rect), isRoll: from === to };
+}
+
+/** @param {Board} board @param {DOMRect | null} place */
+function standing(board, place) {
+  const one = standingAt(board, place);
+  return one && thing(one);
 }
 
 /** The pieces and trunks that groups of the picture show. @param {Board} board @param {string[]} keys */
@@ -106,19 +115,24 @@ function carryAll(board, trips, changes, start) {
   if (!trips.length) return start;
   const isPush = trips.length > 1 && trips.every((one) => trips.some((other) => isNext(one, other)));
   const between = isPush ? 0 : Math.min(BETWEEN, ALL_BETWEEN / trips.length);
-  const pushed = trips.find((one) => one.to);
-  const heading = pushed?.to ? way(pushed.from, pushed.to) : [0, 0];
   const flown = trips.map((one, nth) => {
-    const pair = paired(one, changes);
+    const pair = paired(one, changes, isPush);
+    if (isPush) pair.come ??= standing(board, one.to); // it may look like what it has pushed away
     const shown = pair.come ?? pair.left;
     const after = start + nth * between;
-    if (shown && !one.to) leave(board, shown, heading, after);
+    if (shown && !one.to) leave(board, shown, heading(one, trips), after);
     else if (shown && one.to) carry(board, shown, one, pair, { after, isPush, bare: changes.growing.map(({ kind }) => kind) });
     return shown;
   });
   const falls = flown.some((one, nth) => one && !trips[nth].to);
-  sound(falls ? "fall" : trips.length > 1 && !isPush ? "clink" : "land", start + (falls ? FALL : TRAVEL));
+  sound(falls ? "fall" : trips.length > 1 && !isPush ? "clink" : "land", start + (falls ? OVER * FALL : TRAVEL));
   return start + (trips.length - 1) * between + TRAVEL;
+}
+
+/** How far and which way something is pushed: like what comes to its place. @param {Trip} one @param {Trip[]} trips */
+function heading({ from }, trips) {
+  const behind = trips.find(({ to }) => isSame(to, from));
+  return behind?.to ? way(behind.from, behind.to) : [0, 0];
 }
 
 /** Tells whether two trips are parts of one push. @param {Trip} one @param {Trip} other */
@@ -127,10 +141,13 @@ const isNext = (one, other) => isSame(one.to, other.from) || isSame(other.to, on
 /** @param {DOMRect | null} a @param {DOMRect} b */
 const isSame = (a, b) => a !== null && Math.abs(a.left - b.left) + Math.abs(a.top - b.top) < 4;
 
-/** What left where a trip begins and what came to its end: the same thing if it can be. @param {Trip} trip @param {Changes} changes @returns {{left: Thing | null, come: Thing | null}} */
-function paired({ from, to, stood }, { gone, come }) {
-  const lefts = gone.filter((one) => isInside(one.rect, from) && !come.some((other) => isHere(one, other)));
-  const comes = come.filter((one) => to && isInside(one.rect, to) && !gone.some((other) => isHere(one, other)));
+/**
+ * What left where a trip begins and what came to its end: the same thing if it can be. In a push each takes the place of another.
+ * @param {Trip} trip @param {Changes} changes @param {boolean} isPush @returns {{left: Thing | null, come: Thing | null}}
+ */
+function paired({ from, to, stood }, { gone, come }, isPush) {
+  const lefts = gone.filter((one) => isInside(one.rect, from) && (isPush || !come.some((other) => isHere(one, other))));
+  const comes = come.filter((one) => to && isInside(one.rect, to) && (isPush || !gone.some((other) => isHere(one, other))));
   const same = lefts.flatMap((left) => comes.filter((one) => one.look === left.look && one.kind === left.kind).map((one) => ({ left, come: one })))[0];
   const pair = same ?? { left: lefts.at(-1) ?? stood, come: comes[0] ?? null };
   drop(gone, pair.left);
@@ -166,17 +183,33 @@ function carry(board, shown, { from, to }, { left, come }, { after, isPush, bare
 /** @param {Thing} one */
 const size = ({ rect }) => Math.max(rect.width, rect.height);
 
-/** Lets something go that has no place any more: it falls over the edge that it was pushed to, or fades. @param {Board} board @param {Thing} shown @param {number[]} heading @param {number} after */
+/** Lets something go that has no place any more: it tips over the edge that it is pushed to, and falls; or it fades. @param {Board} board @param {Thing} shown @param {number[]} heading @param {number} after */
 function leave(board, shown, [x, y], after) {
   if (!shown.one.matches(".falls")) return fly(shown, board.svg, [{}, { opacity: 0, scale: 0.8 }], { after, during: TRAVEL });
-  const deep = size(shown);
+  const over = [x, y];
+  const pushed = TRAVEL / FALL;
   const poses = [
     { easing: "ease-in" },
-    { x: 0.8 * x, y: 0.8 * y, offset: 0.4, easing: "ease-in" },
-    { x: 1.1 * x, y: 1.1 * y + 0.1 * deep, turn: 14, scale: 0.92, offset: 0.55, easing: "cubic-bezier(.5,0,.9,.5)" },
-    { x: 1.25 * x, y: 1.25 * y + 0.9 * deep, turn: 70, scale: 0.3, opacity: 0 },
-  ];
+    { x: 0.5 * x, y: 0.5 * y, offset: pushed / 2, easing: "ease-out" },
+    { x: 0.84 * x, y: 0.84 * y, tip: 14, offset: pushed, easing: "ease-in-out" },
+    { x: 0.95 * x, y: 0.95 * y, tip: 34, offset: OVER, easing: "cubic-bezier(.55,0,.9,.55)" }, // it hesitates
+    { x: 1.12 * x, y: 1.12 * y, tip: 62, scale: 0.42, turn: 9, offset: 0.9, easing: "ease-out" },
+    { x: 1.16 * x, y: 1.16 * y, tip: 70, scale: 0.2, turn: 13, opacity: 0 },
+  ].map((pose) => ({ ...pose, over }));
   fly(shown, board.svg, poses, { after, during: FALL });
+}
+
+/** The places to which something comes back that has left the picture in the same step. @param {Board} board @param {Pair[]} travels */
+function returns(board, travels) {
+  const isBack = (/** @type {Pair} */ [from]) => !board.rect(from) && travels.some(([, to]) => to === from);
+  return travels.filter(isBack).flatMap(([, to]) => board.rect(to) ?? []);
+}
+
+/** Lets what came to a place appear there. @param {Board} board @param {DOMRect} place @param {Changes} changes @param {number} after */
+function comeBack(board, place, { come }, after) {
+  const one = come.find(({ rect }) => isInside(rect, place)) ?? null;
+  drop(come, one);
+  if (one) fly(one, board.svg, [{ opacity: 0, scale: 0.6, easing: "ease-out" }, {}], { after, during: RETURN, unseen: one.one });
 }
 
 /** Slides and turns what no trip has carried. @param {Board} board @param {Changes} changes @param {number} after */

@@ -29,6 +29,9 @@ export class Palette {
     /** Where the place is that they belong to. @type {() => DOMRect | null} */
     this.at = () => null;
     this.node = el("div", { class: "palette", role: "group", "aria-label": say("palette.label"), hidden: true });
+    /** Whether a finger or a mouse was pressed here since it opened: the touch that opened it may end on one of its choices. */
+    this.isPressed = false;
+    this.node.addEventListener("pointerdown", () => (this.isPressed = true));
     this.node.addEventListener("keydown", (event) => this.key(event));
     stage.append(this.node);
   }
@@ -52,6 +55,7 @@ export class Palette {
     this.node.classList.toggle("long", targets.length > MOST_BESIDE);
     this.node.replaceChildren(...targets.map((target) => this.icon(target, [name(target), doubt(target)], icons[target] ?? "", game)));
     this.at = at;
+    this.isPressed = false;
     this.node.classList.toggle("rose", at() !== null && targets.every((target) => (icons[target] ?? "").includes("data-way=")));
     this.node.hidden = false;
     this.node.scrollTop = 0;
@@ -76,7 +80,7 @@ export class Palette {
         title: words,
         "data-target": target,
         style: way && `--way: ${way}deg`,
-        onclick: () => this.choose(target),
+        onclick: (/** @type {MouseEvent} */ event) => (this.isPressed || event.detail === 0) && this.choose(target),
         onpointerenter: () => this.preview(target, way),
         onpointerleave: () => this.preview(null),
         onfocus: () => this.preview(target, way),

@@ -12,6 +12,9 @@ export async function prepareMotion() {
   if (!still.matches) motion ??= await import("./motion.js");
 }
 
+/** Waits until what moved has come to rest. */
+export const rested = async () => void (await motion?.landed());
+
 /** Patches the picture, and lets what moved travel there; in a tab that nobody sees nothing moves. @param {Board} board @param {Pair[]} patch @param {Pair[]} travels */
 export function patchTravelling(board, patch, travels) {
   if (still.matches || document.hidden || !motion) {

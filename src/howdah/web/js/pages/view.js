@@ -15,7 +15,7 @@ import { chime, wakeSound } from "../lib/sound.js";
 import { fill } from "../lib/element.js";
 import { listenKeys } from "../board/keyboard.js";
 import { moreWords, say } from "../lib/words.js";
-import { patchTravelling, prepareMotion } from "../board/travel.js";
+import { patchTravelling, prepareMotion, rested } from "../board/travel.js";
 import { toast } from "../lib/toast.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
@@ -192,9 +192,9 @@ export class TableView {
     (await import("../panels/rematch.js")).follow(now);
   }
 
-  /** Opens the end screen; what it needs is loaded then. @param {Whole} now @param {import("../wire.js").Outcome} outcome */
+  /** Opens the end screen once the last move has been seen; what it needs is loaded then. @param {Whole} now @param {import("../wire.js").Outcome} outcome */
   async end(now, outcome) {
-    const [{ showEnding }] = await Promise.all([import("../panels/ending.js"), moreWords()]);
+    const [{ showEnding }] = await Promise.all([import("../panels/ending.js"), moreWords(), rested()]);
     this.ending = showEnding(now, outcome, {
       rules: (clause) => void this.commands.rules(clause),
       board: () => this.layout.board?.svg,
@@ -247,7 +247,7 @@ export class TableView {
   async offers() {
     const isQuiet = (/** @type {Whole | null} */ now) => !now?.outcome && !now?.offers.undo && !now?.offers.draw.length && !now?.decided.length && !now?.seats.some((seat) => seat.open);
     if (isQuiet(this.state.now)) return this.layout.offer();
-    const { offers } = await import("../panels/offers.js");
+    const [{ offers }] = await Promise.all([import("../panels/offers.js"), rested()]); // the board stays where it is while something falls
     if (this.state.now) this.layout.offer(...offers(this.state.now, (seat, move) => this.commands.playAs(seat, move), () => void this.commands.links()));
   }
 
