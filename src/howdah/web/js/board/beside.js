@@ -1,6 +1,6 @@
 /** Where words or buttons stand beside something: close to it, never over it, and over little that can be clicked. */
 
-/** @typedef {{left: number, top: number, width: number, height: number}} Place */
+/** @typedef {{left: number, top: number, width: number, height: number, weight?: number}} Place what counts more than others has a weight */
 
 const GAP = 10; // pixels
 const HIDING = 1000; // pixels that one would rather be away than hide something as large as oneself
@@ -14,7 +14,7 @@ export function beside(one, { width, height }, within, kept) {
   const inside = around.map((spot) => ({ ...spot, left: inner(spot.left, width, within.left, within.width), top: inner(spot.top, height, within.top, within.height) }));
   const apart = inside.filter((spot) => !shared(spot, one));
   const cost = (/** @type {Place} */ spot) =>
-    far(spot, one) + (HIDING * kept.reduce((sum, other) => sum + shared(spot, other), 0)) / (width * height || 1);
+    far(spot, one) + (HIDING * kept.reduce((sum, other) => sum + (other.weight ?? 1) * shared(spot, other), 0)) / (width * height || 1);
   return (apart.length ? apart : inside).reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
 }
 
