@@ -39,6 +39,15 @@ USED = """(key) => {
   const chosen = groups.filter((one) => one.dataset.key === key);
   return { all: part(groups), board: chosen.length ? part(chosen) : 1, outside: outside.map((one) => one.dataset.key) };
 }"""
+# Of the stage, how much everything together uses across, and down.
+FILLED = """() => {
+  const stage = document.querySelector(".stage").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".scene [data-key]")].map((one) => one.getBoundingClientRect());
+  const seen = boxes.filter((box) => box.width > 0);
+  const [left, right] = [Math.min(...seen.map((box) => box.left)), Math.max(...seen.map((box) => box.right))];
+  const [top, bottom] = [Math.min(...seen.map((box) => box.top)), Math.max(...seen.map((box) => box.bottom))];
+  return [(right - left) / stage.width, (bottom - top) / stage.height];
+}"""
 # Pairs of elements whose places to click lie over each other.
 OVERLAPS = """() => {
   const boxes = [...document.querySelectorAll(".scene [data-t]:not(circle)")].flatMap((one) => {
@@ -66,6 +75,15 @@ def test_every_game_fills_the_stage(window: Opener, inn: House, game: str, seats
         if game != "bulp":  # its meadow goes on beyond the window of its part
             assert used["outside"] == [], width
             assert mine.page.evaluate(OVERLAPS) == [], width
+
+
+def test_bazaar_for_two_leaves_no_room_of_a_desktop_empty(window: Opener, inn: House) -> None:
+    made = inn.make("bazaar", "here", "here")
+    mine = window(seats=seats_of(made, 0))
+    for width, height in SIZES[:2]:
+        mine.page.set_viewport_size({"width": width, "height": height})
+        mine.sit(made["table"])
+        assert min(mine.page.evaluate(FILLED)) > 0.96, width
 
 
 def test_parts_stand_beside_the_board_on_a_wide_screen_and_below_it_on_a_phone(window: Opener, inn: House) -> None:

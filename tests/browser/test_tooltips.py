@@ -150,3 +150,22 @@ def test_spectators_are_told_too(window: Opener, inn: House, game: str, target: 
     rest(mine, target)
     expect(mine.get(TIP)).to_contain_text(words)
     assert mine.page.evaluate(APART, target)
+
+
+# Whether a tooltip lies over what the picture wants to be kept in sight.
+OVER_HAND = """() => {
+  const [tip, hand] = [".tip", ".scene .uncovered"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return hand.left < tip.right && tip.left < hand.right && hand.top < tip.bottom && tip.top < hand.bottom;
+}"""
+
+
+def test_a_tooltip_leaves_the_hand_of_the_viewer_in_sight(window: Opener, inn: House) -> None:
+    made = inn.make("bazaar", "here", "here")
+    for size in ((1280, 800), (1920, 1080), (1100, 620)):
+        mine = window(seats=seats_of(made, 0), size=size)
+        mine.sit(made["table"])
+        for target in ("pile-1", "pile-2", "pile-3", "pile-4", "done", "die"):
+            rest(mine, target)
+            expect(mine.get(TIP)).to_be_visible()
+            assert not mine.page.evaluate(OVER_HAND), (size, target)
+            mine.page.keyboard.press("Escape")

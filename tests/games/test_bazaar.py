@@ -323,6 +323,19 @@ def test_a_promise_is_what_a_purchase_brings() -> None:
     assert promised > 50
 
 
+def test_the_log_tells_what_a_purchase_scores() -> None:
+    match = BAZAAR.read("merchants=1,2 piles=12/5,17/5,31/5,* hands=RRRSSD,TT won=0,5 gone=41-45 turn=0/buy", 2)
+    for text, said in (
+        ("buy 1", ("pile 1 for 3 points", "pile 1 pour 3 points")),
+        ("buy 4", ("for 5 points", "5 points")),
+    ):
+        match.play(text)
+        step = match.log[-1]
+        for lang, words in zip(("en", "fr"), said, strict=True):
+            assert words in BAZAAR.words(lang).tell(step.actor, step.text, step.came, step.told)
+        match.undo()
+
+
 def test_taking_back_is_free_until_the_die_is_cast() -> None:
     match = BAZAAR.read("merchants=1,2 piles=12/5,17/5,31/5,2/5 hands=RRRRSSSD,TT turn=0/act", 2)
     match.play("trade 1.1 >")

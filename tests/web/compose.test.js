@@ -22,6 +22,16 @@ test("an arrangement that shows the picture nearly as large is taken", () => {
   assert.equal(chosen(390, 520, FRAME, [[[0, 0, 600, 840], [], 0]]), null);
 });
 
+test("what is laid out stays while only the height changes, unless another arrangement shows it much larger", () => {
+  assert.equal(chosen(1000, 520, FRAME, [LARGE, SLIM], false), LARGE);
+  assert.equal(chosen(1000, 520, FRAME, [LARGE, SLIM], false, SLIM), SLIM);
+  assert.equal(chosen(1000, 900, FRAME, [LARGE, SLIM], false, LARGE), SLIM);
+  assert.equal(chosen(600, 760, FRAME, [LARGE, SLIM], false, null), null);
+  assert.equal(chosen(1000, 520, FRAME, [LARGE, SLIM], false, null), LARGE);
+  const handy = [[0, 0, 1000, 900], [], 100];
+  assert.equal(chosen(390, 600, FRAME, [SLIM, handy], true, SLIM), handy);
+});
+
 test("fingers take what has room for them, however small the rest becomes; a mouse does not", () => {
   const handy = [[0, 0, 1000, 900], [], 100];
   assert.equal(chosen(390, 600, FRAME, [SLIM, handy], true), handy);

@@ -30,7 +30,7 @@ def _pile(view: Any, pile: int) -> list[Said]:
         return [("about-left", {"count": left})]
     points = {f"with{gems}": worth(view, pile, gems) for gems in range(4)}
     scores: Said = ("about-pile", {**points, "column": int(column(view, pile))})
-    return [scores, _purchase(view, pile), ("about-left", {"count": left})]
+    return [_purchase(view, pile), scores, ("about-left", {"count": left})]
 
 
 def _purchase(view: Any, pile: int) -> Said:

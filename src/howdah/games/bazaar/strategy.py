@@ -40,9 +40,9 @@ ROLLOUT_DEPTH = 24
 EXPLORATION = 0.2
 LEVELS = (
     Level(5, random_rate=0.95),
-    Level(14, random_rate=0.68),
-    Level(40, random_rate=0.4),
-    Level(150, random_rate=0.2),
+    Level(14, random_rate=0.62),
+    Level(40, random_rate=0.36),
+    Level(150, random_rate=0.17),
     Level(2000, 1.6),
 )
 

@@ -109,6 +109,10 @@ say-roll = { $who } rolls the die.
 say-pick = { $who } picks { $gem_a }.
 say-trade = { $who } trades { $offer }.
 say-buy = { $who } buys from { $pile }.
+say-buy-for = { $who } buys from { $pile } for { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 say-pay = { $who } pays { $gem_a }.
 say-drop = { $who } sends a surplus { $gem } back to the bank.
 say-done = { $who } ends the turn.

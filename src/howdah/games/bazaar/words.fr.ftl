@@ -109,6 +109,10 @@ say-roll = { $who } lance le dé.
 say-pick = { $who } choisit { $gem_a }.
 say-trade = { $who } échange { $offer }.
 say-buy = { $who } achète sur la { $pile }.
+say-buy-for = { $who } achète sur la { $pile } pour { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 say-pay = { $who } donne { $gem_a }.
 say-drop = { $who } fait rendre { $gem_a } à la banque.
 say-done = { $who } finit son tour.

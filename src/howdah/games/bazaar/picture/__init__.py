@@ -5,8 +5,9 @@
 370  two boards with the exchange cards, whose sides are clicked to be paid
 636  the seats, two in a row, each with its sign, gems by colour, points and cards
 
-On a wide screen the boards stand beside the stall, or the seats beside all of it. On a phone the rows of the boards and
-the gems of the viewer's hand have room for fingers, and the end of the turn stands beside the hand.
+Two seats stand upright beside the rest, or lie below the stall with the boards beside them, as the screen is. More
+seats stand below the stall or beside the rest. On a phone the rows of the boards and the gems of the viewer's hand have
+room for fingers, and the end of the turn stands beside the hand.
 """
 
 from collections.abc import Iterable
@@ -21,7 +22,7 @@ from howdah.show.scene import Element, place, tag, text
 from ..about import about as about
 from ..accessibility import stands as stands
 from ..caution import cautions as cautions
-from ..components import CARDS, GEMS
+from ..components import CARDS, GEMS, PRICE
 from ..notation import LEXICON, OFFERS
 from ..position import PILES, Phase
 from ..prompt import prompt as prompt
@@ -29,8 +30,11 @@ from ..reason import reason as reason
 from ..reckoning import columns
 from ..reckoning import reckoning as reckoning
 from ..state import (
+    KIND,
+    NTH,
     PAID,
     TAKEN,
+    Kind,
     affords,
     held,
     waiting,
@@ -38,7 +42,7 @@ from ..state import (
 )
 from . import exchange
 from .drawing import box, hit, symbol
-from .panel import SEAT_HEIGHT, SEAT_STEP, SEAT_WIDTH, SEATS_TOP, held_gem, panel, roomy, seat_at
+from .panel import ROOMY, SEAT_HEIGHT, SEAT_STEP, SEAT_WIDTH, SEATS_TOP, held_gem, panel, roomy, seat_at, tall
 
 WIDTH, HEIGHT = 640, 364  # of the stall
 BANK_LEFT, BANK_TOP, BANK_STEP = 16, 56, 98  # compartments, each 92 × 112
@@ -64,13 +68,41 @@ def _rows(seats: int) -> int:
 
 
 def arrangements(view: Any) -> list[Arrangement]:
-    """Returns the pictures for phones, and for wide screens: the exchange cards beside the stall, or the seats beside
-    all of it."""
+    """Returns the pictures for wide screens, those for two seats first, and for phones."""
     seats: list[Tray] = [
         ((*seat_at(view, seat), SEAT_WIDTH, SEAT_HEIGHT), _keys_of(seat)) for seat in range(view.seats)
     ]
     columns = [column((0, 0, WIDTH, SEATS_TOP), seats, scale) for scale in (1.3, 1.1, 0.95)]
-    return [_cards_beside(view.seats), *columns, _upright(view, seats), _lying(view, seats)]
+    two = [_seats_upright(view), _seats_across(view)] if view.seats == 2 else []
+    return [*two, _cards_beside(view.seats), *columns, _upright(view, seats), _lying(view, seats)]
+
+
+def _seats_upright(view: Any) -> Arrangement:
+    """Returns the picture with both seats upright at the right, for a screen that is little wider than high."""
+    left, wide, high = WIDTH + 14, 168, 310
+    seats = [moved for seat in range(2) for moved in tall(view, seat, (left, 3 + (high + 8) * seat), (wide, high))]
+    return (0, 0, left + wide + 3, 2 * high + 14), seats, 43
+
+
+def _seats_across(view: Any) -> Arrangement:
+    """Returns the picture with the boards at the right, and below the stall both seats, each as wide as it."""
+    small, left = 0.95, 0.95 * WIDTH + 12
+    scale, under = round(small * (WIDTH - 6) / ROOMY, 3), small * HEIGHT + RIM
+    seats = [
+        moved
+        for seat in range(2)
+        for moved in roomy(view, seat, (3, under + (scale * SEAT_HEIGHT + RIM) * seat), scale)
+    ]
+    high = under + 2 * (scale * SEAT_HEIGHT + RIM)
+    tall = (high - 8) / 2
+    step = exchange.ROW_STEP + (tall - exchange.HEIGHT) / 5
+    boards = [moved for slot in range(2) for moved in exchange.roomy(slot, (left, (tall + 8) * slot), 1, step)]
+    return (0, 0, left + exchange.WIDTH, high), [_stall(small), *seats, *boards], 44
+
+
+def _stall(scale: float) -> Moved:
+    """Returns the whole stall, smaller or larger."""
+    return (0, 0, scale, 0, 0, 0), ["ground", "score", "worth", "afford-piles", "die", "done", *STALL]
 
 
 def _upright(view: Any, seats: list[Tray]) -> Arrangement:
@@ -223,6 +255,13 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, str | int]] | None:
         left = mine - sum(PAID[offer]) + sum(TAKEN[offer])
         return ("promise-surplus" if left > 10 else "promise-trade"), {"count": left}
     return None
+
+
+def circumstances(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
+    """Returns what a purchase scores, as the log tells it (BAZ-19)."""
+    if KIND[move] != Kind.BUY:
+        return None
+    return "say-buy-for", {"points": int(worth(view, NTH[move], held(view, view.mover) - PRICE))}
 
 
 def layers(view: Any) -> dict[str, bool]:

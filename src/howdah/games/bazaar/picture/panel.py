@@ -40,9 +40,14 @@ def _drawn(at: tuple[int, int], seat: int, points: int, won: int, is_lit: bool, 
     opening = "" if die <= 0 else symbol("star" if die == 6 else GEMS[die - 1], x + 282, y + 43, 0.6)
     return (
         box(f"ba-seat ba-place ba-seat-{seat}{' ba-acting' if is_lit else ''}", x, y, SEAT_WIDTH, SEAT_HEIGHT, 12)
-        + (box("ba-own ba-inner", x + 4, y + 4, 298, 78, 9) if is_own else "")
-        + tag("g", symbol("medallion", x + 33, y + 43), symbol(SIGNS[seat], x + 33, y + 43, 0.9), klass=f"ba-of-{seat}")
-        + (symbol("turn", x + 33, y + 43) if is_lit else "")
+        + (box("ba-own ba-inner uncovered", x + 4, y + 4, 298, 78, 9) if is_own else "")
+        + tag(
+            "g",
+            symbol("medallion", x + 33, y + 43),
+            symbol(SIGNS[seat], x + 33, y + 43, 0.9),
+            klass=f"ba-of-{seat} ba-corner-sign",
+        )
+        + (symbol("turn", x + 33, y + 43, klass="ba-corner-sign") if is_lit else "")
         + tag(
             "g",
             text(str(points), x + 275, y + 30, klass="ba-total" if points < 10 else "ba-total ba-long"),
@@ -61,6 +66,21 @@ def roomy(view: Any, seat: int, corner: tuple[float, float], scale: float) -> li
     lefts = [corner[0] + scale * (62 + ROOM * (nth + 0.5)) for nth in range(len(GEMS))]
     hands = [
         spot((x + 86 + 37 * nth, y), (lefts[nth], corner[1]), scale, more=(ROOM - 37, 0)) for nth in range(len(GEMS))
+    ]
+    return [panel, *((hands[nth], [f"hand-{seat}-{gem}"]) for nth, gem in enumerate(GEMS))]
+
+
+def tall(view: Any, seat: int, corner: tuple[float, float], size: tuple[float, float]) -> list[Moved]:
+    """Returns a seat's panel upright: its sign and points at the top, its gems below each other, counts beside them."""
+    (x, y), (left, top), (wide, high) = seat_at(view, seat), corner, size
+    panel = spot((x, y), corner, more=(wide - SEAT_WIDTH, high - SEAT_HEIGHT)), [f"seat-{seat}"]
+    step = (high - SEAT_HEIGHT - 6) / len(GEMS)
+    scale = round(step / 44, 3)
+    more = (wide - 20) / scale - 36, -36
+    tops = [top + SEAT_HEIGHT - 1 + step * nth - 4 * scale for nth in range(len(GEMS))]
+    hands = [
+        spot((x + 86 + 37 * nth, y), (left + wide / 2 - 25 * scale, tops[nth]), scale, more=more)
+        for nth in range(len(GEMS))
     ]
     return [panel, *((hands[nth], [f"hand-{seat}-{gem}"]) for nth, gem in enumerate(GEMS))]
 

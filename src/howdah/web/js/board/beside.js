@@ -1,6 +1,6 @@
 /** Where words or buttons stand beside something: close to it, never over it, and over little that can be clicked. */
 
-/** @typedef {{left: number, top: number, width: number, height: number}} Place */
+/** @typedef {{left: number, top: number, width: number, height: number, weight?: number}} Place what counts more than others has a weight */
 
 const GAP = 10; // pixels
 const HIDING = 1000; // pixels that one would rather be away than hide something as large as oneself
@@ -22,8 +22,8 @@ export function beside(one, { width, height }, within, kept, spared = []) {
   return found.reduce((best, spot) => (spot.hidden - best.hidden || spot.cost - best.cost) < 0 ? spot : best);
 }
 
-/** The area that a place hides of others. @param {Place} spot @param {Place[]} others */
-const hidden = (spot, others) => others.reduce((sum, other) => sum + shared(spot, other), 0);
+/** The area that a place hides of others, by their weight. @param {Place} spot @param {Place[]} others */
+const hidden = (spot, others) => others.reduce((sum, other) => sum + (other.weight ?? 1) * shared(spot, other), 0);
 
 /** Before, in the middle of, and behind something, along one axis. @param {number} from @param {number} long @param {number} own */
 const spots = (from, long, own) => [from + long / 2 - own / 2, from - own - GAP, from + long + GAP];

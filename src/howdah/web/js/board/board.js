@@ -15,6 +15,7 @@ import { split } from "./split.js";
 /** @typedef {{x: number, y: number}} Point */
 
 const BESIDE = 4; // pixels between neighbours
+const NEEDED = 9; // times as bad to hide as something to click: what one looks at to choose
 const MARKS = ["lit", "chosen", "last", "fault"];
 
 export class Board {
@@ -36,6 +37,8 @@ export class Board {
     this.frame = picture.frame;
     /** Other ways to lay it out. */
     this.arrangements = picture.arrangements ?? [];
+    /** How wide it was laid out last, and how. @type {{width: number, arrangement?: import("../wire.js").Arrangement | null}} */
+    this.composed = { width: 0 };
     this.isLaid = false;
     this.laid = "";
     /** Who last did something to the ground. */
@@ -108,7 +111,10 @@ export class Board {
 
   /** Puts everything where it makes most of the screen. @param {number} width @param {number} height */
   compose(width, height) {
-    const [frame, moved] = chosen(width, height, this.frame, this.arrangements, isCoarse.matches) ?? [this.frame, []];
+    const present = width === this.composed.width ? this.composed.arrangement : undefined;
+    const arrangement = chosen(width, height, this.frame, this.arrangements, isCoarse.matches, present);
+    this.composed = { width, arrangement };
+    const [frame, moved] = arrangement ?? [this.frame, []];
     const spots = new Map(moved.flatMap(([spot, keys]) => keys.map((key) => [key, spot])));
     for (const [key, group] of this.groups) {
       const [x, y, scale, turned, wider, higher] = spots.get(key) ?? [0, 0, 1, 0, 0, 0];
@@ -291,6 +297,12 @@ export class Board {
       const { left, top, width, height } = one.getBoundingClientRect();
       return { target: one.dataset.t ?? "", left, top, width, height };
     });
+  }
+
+  /** What words had better not hide: what can be clicked, and what the picture marks to be kept in sight, as the viewer's hand. @returns {import("./beside.js").Place[]} */
+  uncovered() {
+    const needed = [...this.scene.querySelectorAll(".uncovered")].map((one) => one.getBoundingClientRect());
+    return [...this.lit(), ...needed.map(({ left, top, width, height }) => ({ left, top, width, height, weight: NEEDED }))];
   }
 
   /** Where the cells are and what else one would see while one chooses. @returns {import("./beside.js").Place[]} */

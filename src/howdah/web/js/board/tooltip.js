@@ -81,11 +81,11 @@ export class Tooltip {
     this.hide();
   }
 
-  /** Stands beside what it tells, and hides little that can be clicked. @param {DOMRect} rect */
+  /** Stands beside what it tells, and hides little that can be clicked or is needed to choose. @param {DOMRect} rect */
   place(rect) {
     const { offsetWidth: width, offsetHeight: height } = this.node;
     const screen = { left: 0, top: 0, width: innerWidth, height: innerHeight };
-    const { left, top } = beside(rect, { width, height }, screen, this.board()?.lit() ?? []);
+    const { left, top } = beside(rect, { width, height }, screen, this.board()?.uncovered() ?? []);
     this.node.style.left = `${left}px`;
     this.node.style.top = `${top}px`;
   }
