@@ -489,6 +489,11 @@ def test_the_light_on_a_citys_demands_lies_under_its_prices() -> None:
     assert drawn.index("data-t='demand'") < drawn.index("class='price'")
 
 
+def test_the_light_on_a_stack_lies_under_the_price_of_its_market() -> None:
+    drawn = panels.market(BOMBAY.read("seat=0 at=E2,A market=YYYBBB/PP/O").seen(0), 0)
+    assert drawn.rindex("data-t='stack-") < drawn.index("#bo-coin")
+
+
 SELLING = "set=2.3 seat=0 at=D2,E3 load=BP,PP demand=POB/YPB/YPO/YBO market=P/YYBB/O"
 
 

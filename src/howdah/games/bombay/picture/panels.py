@@ -46,7 +46,7 @@ def _market(place: int, stacks: tuple[tuple[int, int], ...]) -> str:
     step = min(STACK, 318 / max(len(stacks), 1))
     first = x + 160 - step * (len(stacks) - 1) / 2
     piles = (_stack(*stack, first + step * i) for i, stack in enumerate(stacks))
-    return use("bo-market", x, 2) + plaque + signs + "".join(piles)
+    return use("bo-market", x, 2) + "".join(piles) + plaque + signs
 
 
 def _stack(colour: int, count: int, x: float) -> str:
