@@ -1,6 +1,7 @@
 """Choosing by clicks: two lay a tile, none is asked for where only one thing can be chosen, regrets are asked about."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,13 @@ from .story import told
 from .window import PHONE, Window, seats_of
 
 GHOST = ".scene [data-ghost].shown"
+
+# Every table begins in Nagpur, which asks for yellow, purple and blue, with a blue and a purple bale.
+IN_NAGPUR = """
+from howdah.core.game import Game
+text = "set=2.3 seat=0 at=D2,E3 load=BP,PP demand=POB/YPB/YPO/YBO market=P/YYBB/O"
+Game.new = lambda game, seats=None, options=None: game.read(text, seats, options)
+"""
 
 # The cells whose middle lies under the palette.
 HIDDEN = """() => {
@@ -234,3 +242,19 @@ def test_the_touch_that_opens_facings_chooses_none(window: Opener, inn: House) -
     expect(north).to_be_visible()  # a browser lets a tap end on what is under the finger by then
     north.tap()
     mine.wait_plies(5)
+
+
+def test_bales_to_sell_are_offered_with_what_they_bring(window: Opener, tmp_path: Path) -> None:
+    house = House(tmp_path, IN_NAGPUR)
+    made = house.make("bombay", "here", "here")
+    mine = window(house=house, seats=seats_of(made, 0))
+    mine.sit(made["table"])
+    mine.click("demand")
+    for colour, rupees in (("purple", "3"), ("blue", "1")):
+        offer = mine.get(f'.palette [data-target="ask-{colour}"]')
+        expect(offer.locator("text")).to_have_text(rupees)
+        expect(offer.locator("use[href='#bo-client']")).to_have_count(1)
+    expect(mine.get(GHOST)).not_to_be_visible()
+    mine.click("ask-purple")
+    expect(mine.get(".log li").last).to_contain_text("sells a purple bale in Nagpur for 3 rupees and 1 client.")
+    house.stop()

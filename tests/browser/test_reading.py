@@ -140,7 +140,7 @@ def test_a_handover_only_where_there_are_secrets(window: Opener, inn: House) -> 
     mine.page.keyboard.press("Escape")
     expect(mine.get("dialog.handover")).to_be_visible()
     mine.get("dialog.handover button").click()
-    mine.click("stop")
+    mine.click("wait")
     expect(mine.get("dialog.handover")).to_contain_text("Pass the device to")
     assert mine.get("dialog.handover h2").inner_text() != first
 

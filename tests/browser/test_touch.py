@@ -68,9 +68,9 @@ def test_what_stands_alone_is_hit_by_a_finger_that_misses_it(window: Opener, inn
     mine.sit(made["table"])
     mine.actions()
     lit = {one["target"]: one for one in mine.page.evaluate(LIT)}
-    stop = lit["stop"]
+    rest = lit["wait"]
     plies = mine.plies
-    mine.page.touchscreen.tap(stop["x"] + stop["width"] / 2, stop["y"] + stop["height"] + 10)
+    mine.page.touchscreen.tap(rest["x"] + rest["width"] / 2, rest["y"] + rest["height"] + 10)
     mine.wait_plies(plies + 1)
 
 

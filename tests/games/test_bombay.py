@@ -489,6 +489,11 @@ def test_the_light_on_a_citys_demands_lies_under_its_prices() -> None:
     assert drawn.index("data-t='demand'") < drawn.index("class='price'")
 
 
+def test_the_light_on_a_stack_lies_under_the_price_of_its_market() -> None:
+    drawn = panels.market(BOMBAY.read("seat=0 at=E2,A market=YYYBBB/PP/O").seen(0), 0)
+    assert drawn.rindex("data-t='stack-") < drawn.index("#bo-coin")
+
+
 SELLING = "set=2.3 seat=0 at=D2,E3 load=BP,PP demand=POB/YPB/YPO/YBO market=P/YYBB/O"
 
 
@@ -596,11 +601,11 @@ def test_at_the_end_no_site_is_in_reach() -> None:
     assert "#bo-star" not in landscape.reach(match.seen(0))
 
 
-@pytest.mark.parametrize(("is_open", "told"), [(True, "Fortunes now: 13 – 11."), (False, "Your fortune so far: 11.")])
+@pytest.mark.parametrize(("is_open", "told"), [(True, "Fortunes: 13 – 11."), (False, "Your fortune: 11.")])
 def test_the_last_turn_tells_the_fortunes_that_are_seen(is_open: bool, told: str) -> None:
     """Behind closed screens only one's own, with the city tokens."""
     position = "set=4.4 seat=0 at=E1,A load=B,- rupees=7,9 cities=1110,0000 market=YYYBB/PP/O"
     match = BOMBAY.read(position, 2, {"open_screens": is_open})
     legal = match.engine.legal(match.state)
     said = BOMBAY.words("en").line(picture.prompt(match.seen(0), (), lambda _: legal))
-    assert said.endswith(f"This is your last turn: a bale left over is worth nothing. {told}")
+    assert said.endswith(f"Last turn: unsold silk is lost. {told}")

@@ -283,13 +283,12 @@ prompt-act = { $deed ->
    *[yes] {". "}The last { colour } bale: buying it closes its posts.
 }{ $end ->
     [no] {""}
-   *[last] {". "}This is your last turn{ $load ->
+   *[last] {". "}Last turn{ $load ->
         [0] {"."}
-        [one] : a bale left over is worth nothing.
-       *[other] : bales left over are worth nothing.
+       *[other] : unsold silk is lost.
     } { $seen ->
-        [one] Your fortune so far: { $fortunes }.
-       *[other] Fortunes now: { $fortunes }.
+        [one] Your fortune: { $fortunes }.
+       *[other] Fortunes: { $fortunes }.
     }
 }
 prompt-pay = Choose the bale to pay with · { $actions ->

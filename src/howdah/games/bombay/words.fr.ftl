@@ -292,13 +292,12 @@ prompt-act = { $deed ->
    *[yes] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs.
 }{ $end ->
     [no] {""}
-   *[last] {". "}C’est votre dernier tour{ $load ->
+   *[last] {". "}Dernier tour{ $load ->
         [0] {"."}
-        [one] {" : un ballot restant ne vaudra rien."}
-       *[other] {" : les ballots restants ne vaudront rien."}
+       *[other] {" : la soie invendue est perdue."}
     } { $seen ->
-        [one] Votre fortune jusqu’ici : { $fortunes }.
-       *[other] Fortunes actuelles : { $fortunes }.
+        [one] Votre fortune : { $fortunes }.
+       *[other] Fortunes : { $fortunes }.
     }
 }
 prompt-pay = Choisissez le ballot qui paie · { $actions ->

@@ -146,10 +146,10 @@ def prices(view: Any) -> str:
 @cache
 def _price(index: int, place: int) -> str:
     (x, y), coins, stars = middle(index), RUPEE_PRICE[place], ACTION_PRICE[place]
-    start, wide = x - 27 - 20 * coins, 54 + 20 * (coins + stars)
+    start, wide = x - 30 - 20 * coins, 60 + 20 * (coins + stars)
     sign = tag("rect", klass="plaque price-sign", x=start, y=y + 41, width=wide, height=28, rx=14)
-    rupees = (sized("coin", x - 35 - 20 * i, y + 55, 0.54) for i in range(coins))
-    actions = (sized("star", x + 35 + 20 * i, y + 54, 0.62) for i in range(stars))
+    rupees = (sized("coin", x - 38 - 20 * i, y + 55, 0.54) for i in range(coins))
+    actions = (sized("star", x + 38 + 20 * i, y + 54, 0.62) for i in range(stars))
     return "".join((sign, *rupees, *actions))
 
 

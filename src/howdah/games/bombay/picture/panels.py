@@ -46,7 +46,7 @@ def _market(place: int, stacks: tuple[tuple[int, int], ...]) -> str:
     step = min(STACK, 318 / max(len(stacks), 1))
     first = x + 160 - step * (len(stacks) - 1) / 2
     piles = (_stack(*stack, first + step * i) for i, stack in enumerate(stacks))
-    return use("bo-market", x, 2) + plaque + signs + "".join(piles)
+    return use("bo-market", x, 2) + "".join(piles) + plaque + signs
 
 
 def _stack(colour: int, count: int, x: float) -> str:
@@ -67,27 +67,27 @@ def clock(view: Any) -> str:
 
 @lru_cache(2000)
 def _clock(seats: int, sets: int, turns: int, bank: int, bag: tuple[int, ...], drawn: tuple[int, ...]) -> str:
-    board = tag("rect", klass="plaque", x=668, y=188, width=294, height=96, rx=12)
-    hit = tag("rect", klass="hit", data_t="clock", x=668, y=188, width=294, height=96, rx=12)
+    room = {"x": 622, "y": 188, "width": 340, "height": 96, "rx": 12}
+    board, hit = tag("rect", klass="plaque", **room), tag("rect", klass="hit", data_t="clock", **room)
     at, turn = min(sets + 1, SETS[seats]), turns + 1
     if sets == SETS[seats]:
         turn = TURNS[seats]
-    time = use("bo-lotus", 692, 210) + text(f"{at}/{SETS[seats]}", 715, 211, klass="amount small")
-    time += use("bo-hourglass", 796, 210) + text(f"{turn}/{TURNS[seats]}", 815, 211, klass="amount small")
-    clients = use("bo-client", 896, 210) + text(str(bank), 917, 211, klass="amount small")
+    time = use("bo-lotus", 649, 210) + text(f"{at}/{SETS[seats]}", 673, 211, klass="amount small")
+    time += use("bo-hourglass", 768, 210) + text(f"{turn}/{TURNS[seats]}", 788, 211, klass="amount small")
+    clients = use("bo-client", 886, 210) + text(str(bank), 908, 211, klass="amount small")
     bales = "".join(
-        sized(f"bale-{colour}", 738 + 58 * colour, 256, 0.6, f"silk-{colour}")
-        + text(str(count), 758 + 58 * colour, 258, klass="amount small")
+        sized(f"bale-{colour}", 702 + 66 * colour, 256, 0.6, f"silk-{colour}")
+        + text(str(count), 723 + 66 * colour, 258, klass="amount small")
         for colour, count in enumerate(bag)
     )
-    return board + hit + tag("g", time, clients, use("bo-bag", 694, 256), bales, klass="piece") + _drawn(drawn)
+    return board + hit + tag("g", time, clients, use("bo-bag", 650, 256), bales, klass="piece") + _drawn(drawn)
 
 
 def _drawn(counts: tuple[int, ...]) -> str:
     """Returns the bales drawn so far, not yet sorted into the markets."""
     colours = [colour for colour, count in enumerate(counts) for _ in range(count)]
     return "".join(
-        sized(f"bale-{colour}", 690 + 31 * i, 306, 0.5, f"piece silk-{colour}") for i, colour in enumerate(colours)
+        sized(f"bale-{colour}", 668 + 31 * i, 306, 0.5, f"piece silk-{colour}") for i, colour in enumerate(colours)
     )
 
 
