@@ -189,7 +189,7 @@ PARTS = (
     part(land),
     part(water, "board"),
     part(_routes, "board"),
-    part(plates),
+    part(plates, "board"),
     part(partial(_at_hand, hand.tiles), VIEWER, "hands", "mover"),
     part(partial(_at_hand, hand.supplies), "left", "stock"),
     part(partial(_at_hand, hand.done), VIEWER, "mover"),

@@ -205,6 +205,7 @@ export class Board {
       if (group) group.innerHTML = markup;
       this.drawn.set(key, markup);
     }
+    if (changes.some(([, markup]) => markup.includes("data-plate"))) writePlates(this.scene, this.sitting);
     if (changes.some(([key]) => this.kept.has(key))) this.lay();
   }
 

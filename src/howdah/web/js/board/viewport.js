@@ -11,6 +11,7 @@ const FINGER = 44;
 const DURATION = 240;
 const INSET = 16; // pixels from the edge of what is seen to the middle of a coordinate
 const CLOSE = 0.65; // of what fingers need: enough while they have something else to touch first
+const NARROW = 0.92; // of what fingers like: they can still touch it, and nothing is left out of sight
 const SPACIOUS = 1.4; // times the usual room, around parts that have something beside them
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -157,7 +158,7 @@ export class Viewport {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
     const [wanted, farthest] = [isChoice ? this.handy(least) : FARTHEST, this.nearest(from, to, least)];
-    if (wanted > farthest) return this.glide(wanted, this.fullest(rects, wanted, this.middle));
+    if (NARROW * wanted > farthest) return this.glide(wanted, this.fullest(rects, wanted, this.middle));
     const scale = Math.min(Math.max(this.scale, wanted), farthest);
     const seen = this.size.map((pixels) => pixels / this.fit / scale - least);
     const middle = [0, 1].map((i) => bounded(to[i] - seen[i] / 2, this.middle[i], from[i] + seen[i] / 2));
