@@ -535,6 +535,14 @@ def test_a_card_comes_from_where_the_viewer_sees_its_holder() -> None:
     assert picture.travels(match.view(1).state, move) == [("5,0", "2,0")]
 
 
+def test_no_village_flies_away_when_its_seat_pays_for_a_cap() -> None:
+    match = GAME.read("pipe EW 1,0 pipe ESW 2,0 hands=PIPE_H,PIPE_V/- turn=0")
+    match.play("cap S 2,0")
+    move = LEXICON.find("discard PIPE_V")
+    assert picture.travels(match.view(0).state, move) == [("pipe-NS", "stock")]
+    assert picture.travels(match.view(1).state, move) == []
+
+
 def test_a_sketch_tells_owners_caps_and_hands_in_80_columns() -> None:
     text = "pipe EW 1,0 pipe ESW 2,0 cap S 2,0 hands=PIPE_H*2,PIPE_C2,BROKEN_V/PIPE_X turn=0"
     sketch = GAME.notation.sketch(GAME.read(text).view(0).state)
