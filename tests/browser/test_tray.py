@@ -290,6 +290,18 @@ def touch(one: dict[str, float], other: dict[str, float]) -> bool:
     return not (is_beside or one["bottom"] <= other["top"] or other["bottom"] <= one["top"])
 
 
+@pytest.mark.parametrize(("seats", "size"), [(2, PHONE), (3, PHONE), (2, LOW)])
+def test_a_small_screen_shows_all_villages_of_few_until_a_place_is_chosen(
+    window: Opener, inn: House, seats: int, size: tuple[int, int]
+) -> None:
+    mine = sit(window, inn, seats, size=size, has_touch=True, is_mobile=True)
+    assert look(mine, "[data-seat]")["seen"] == seats
+    card = next(spot for spot in mine.actions()["spots"] if spot["target"].startswith("pipe"))
+    mine.page.touchscreen.tap(card["x"], card["y"])
+    expect(mine.get(".scene .chosen").first).to_be_attached()
+    assert look(mine, "rect[data-t]")["least"] >= FINGER
+
+
 def test_what_a_turn_did_to_the_hill_stays_marked_when_it_ends(window: Opener, inn: House) -> None:
     made = inn.make("bulp", "here", "here")
     with inn.client() as client:

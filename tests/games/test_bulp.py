@@ -453,6 +453,17 @@ def test_every_village_has_a_plate_of_its_own_for_its_name(seats: int) -> None:
     assert all(b[0] > a[0] or b[1] - a[1] >= 4 * 64 for a, b in itertools.pairwise(places))
 
 
+def test_a_name_makes_way_for_a_pipe_to_its_village() -> None:
+    laid = "pipe NE 0,1 pipe EW 1,1 pipe EW 2,1 pipe EW 3,1 pipe EW 4,1"
+    before = GAME.read(f"{laid} hands=PIPE_X/- turn=0")
+    plates = dict(picture.draw(before.view(0).state))["plates"]
+    assert "data-plate='0'" in plates
+    before.play("lay NESW 5,1")
+    plates = dict(picture.draw(before.view(0).state))["plates"]
+    assert "data-plate='0 up'" in plates
+    assert "data-plate='1'" in plates
+
+
 def test_a_cap_can_be_marked_where_it_was_placed() -> None:
     match = GAME.read("pipe EW 1,0 pipe ESW 2,0 hands=PIPE_H,PIPE_V/- turn=0")
     match.play("cap S 2,0")
@@ -522,6 +533,14 @@ def test_a_card_comes_from_where_the_viewer_sees_its_holder() -> None:
     move = LEXICON.find("lay EW 2,0")
     assert picture.travels(match.view(0).state, move) == [("pipe-EW", "2,0")]
     assert picture.travels(match.view(1).state, move) == [("5,0", "2,0")]
+
+
+def test_no_village_flies_away_when_its_seat_pays_for_a_cap() -> None:
+    match = GAME.read("pipe EW 1,0 pipe ESW 2,0 hands=PIPE_H,PIPE_V/- turn=0")
+    match.play("cap S 2,0")
+    move = LEXICON.find("discard PIPE_V")
+    assert picture.travels(match.view(0).state, move) == [("pipe-NS", "stock")]
+    assert picture.travels(match.view(1).state, move) == []
 
 
 def test_a_sketch_tells_owners_caps_and_hands_in_80_columns() -> None:

@@ -77,3 +77,37 @@ test("a screen of another shape leaves room beside the picture", () => {
   assert.ok(viewport.has(-90, 50));
   assert.ok(!viewport.has(100, 101));
 });
+
+const part = (left, width) => ({ left, top: 30, right: left + width, bottom: 30 + width });
+
+test("all choices are seen where they are almost as large as fingers like", () => {
+  const { viewport } = made();
+  viewport.reach([part(0, 42), part(150, 42)], true);
+  assert.equal(viewport.scale, 1);
+  viewport.reach([part(0, 30), part(160, 30)], true);
+  assert.equal(viewport.scale, 44 / 30);
+});
+
+test("everything is shown before a choice where it is not far too small for fingers", () => {
+  const { viewport } = made();
+  const ends = [part(0, 20), part(180, 20)];
+  viewport.show(ends, true, [part(90, 30)]);
+  assert.equal(viewport.scale, 1);
+  viewport.show(ends, true, [part(90, 20)]);
+  assert.equal(viewport.scale, 44 / 20);
+});
+
+test("what is shown in part is seen whole, and rather in the midst", () => {
+  const { viewport, box } = made();
+  const parts = [part(0, 20), part(80, 20), part(180, 20)];
+  viewport.show(parts, true, [part(90, 10)]);
+  const [left, , width] = box();
+  assert.ok(left <= 80 && left + width >= 100);
+});
+
+test("pixels around what is shown stay free", () => {
+  const { viewport, box } = made();
+  viewport.show([part(60, 20), part(120, 20)], true, [], [10, 20]);
+  const [, top, , height] = box();
+  assert.ok((30 - top) * (100 / height) >= 20);
+});

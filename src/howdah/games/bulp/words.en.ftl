@@ -242,10 +242,10 @@ prompt-turn = { $can ->
     [pile] {" "}The pile is empty: the game ends after this turn, you with { $mine }, { seat } with { $theirs }.
    *[no] {""}
 }
-prompt-lay = Choose the cell to lay it on.
+prompt-lay = Choose the cell to lay the card on.
 prompt-break = Choose the pipe to break.
 prompt-cap = Choose the outlet to cap.
-prompt-lying = Choose which way it lies.
+prompt-lying = Choose which way the card lies.
 prompt-discard = Choose the card that pays for the cap.
 
 # Before a move that one may regret.

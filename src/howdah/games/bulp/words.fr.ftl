@@ -251,10 +251,10 @@ prompt-turn = { $can ->
     [pile] {" "}La pioche est vide : la partie finit après ce tour, vous avec { $mine }, { seat } avec { $theirs }.
    *[no] {""}
 }
-prompt-lay = Choisissez la case où la poser.
+prompt-lay = Choisissez la case où poser la carte.
 prompt-break = Choisissez le tuyau à casser.
 prompt-cap = Choisissez la sortie à boucher.
-prompt-lying = Choisissez dans quel sens la poser.
+prompt-lying = Choisissez dans quel sens poser la carte.
 prompt-discard = Choisissez la carte qui paie le bouchon.
 
 # Avant un coup que l’on peut regretter.

@@ -88,8 +88,8 @@ def travels(view: Any, move: int) -> list[Travel]:
             return [(_held_at(view, path(view, move)[0]), values[1])]
         case "cap":
             return [("stock", values[1])]
-        case "discard":
-            return [(_held_at(view, hand.tile_of(values[0])), "stock")]
+        case "discard" if _sees_hand(view):  # of others only the village is seen, which does not go away
+            return [(hand.tile_of(values[0]), "stock")]
         case "deal" if view.dealt < view.seats * HAND:
             return [("pile", NAME[view.home[view.dealt // HAND]])]
         case "draw" if view.mover >= 0:
@@ -99,7 +99,12 @@ def travels(view: Any, move: int) -> list[Travel]:
 
 def _held_at(view: Any, tile: str) -> str:
     """Returns where a card comes from: a place of the viewer's own hand, or the village of the seat that holds it."""
-    return tile if view.viewer in (view.mover, EVERYTHING) else NAME[view.home[view.mover]]
+    return tile if _sees_hand(view) else NAME[view.home[view.mover]]
+
+
+def _sees_hand(view: Any) -> bool:
+    """Tells whether the viewer is shown the cards of the seat to decide."""
+    return view.viewer in (view.mover, EVERYTHING)
 
 
 def icon(target: str) -> str:
@@ -189,7 +194,7 @@ PARTS = (
     part(land),
     part(water, "board"),
     part(_routes, "board"),
-    part(plates),
+    part(plates, "board"),
     part(partial(_at_hand, hand.tiles), VIEWER, "hands", "mover"),
     part(partial(_at_hand, hand.supplies), "left", "stock"),
     part(partial(_at_hand, hand.done), VIEWER, "mover"),

@@ -143,7 +143,7 @@ export class Board {
     const pieces = [...this.ground.plane.querySelectorAll(".piece")];
     const places = this.isOver || !this.tray?.svg.querySelector(".held") ? [] : [...this.ground.plane.querySelectorAll("rect[data-t]")].slice(0, 1);
     const [standing, touched] = [pieces, places].map((some) => some.map((one) => one.getBoundingClientRect()));
-    this.viewport.show(standing, isAtOnce, touched, this.sitting.length ? PLATE : 0);
+    this.viewport.show(standing, isAtOnce, touched, this.sitting.length ? PLATE : undefined);
   }
 
   /** Keeps everything in sight after a step, or only what it touched where the reader has chosen what is seen. @param {string[]} touched */
@@ -211,6 +211,7 @@ export class Board {
       if (group) group.innerHTML = markup;
       this.drawn.set(key, markup);
     }
+    if (changes.some(([, markup]) => markup.includes("data-plate"))) writePlates(this.scene, this.sitting);
     if (changes.some(([key]) => this.kept.has(key))) this.lay();
   }
 

@@ -4,8 +4,8 @@ const LONGEST = 14; // letters of a name
 const LEADING = 1.15; // in letters' heights
 const ASIDE = 0.8; // from the place to the middle of the nearest line
 
-/** Pixels that names take beside a place. */
-export const PLATE = 38;
+/** Pixels that names take beside a place, and over or under it. @type {[number, number]} */
+export const PLATE = [24, 38];
 
 /** Writes names, each in lines, at the places of their seats; `data-plate` is the seat, and "up" where the lines stand over the place. @param {ParentNode} plane @param {string[][]} named */
 export function writePlates(plane, named) {

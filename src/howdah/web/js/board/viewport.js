@@ -10,6 +10,9 @@ const NEAREST = 8;
 const FINGER = 44;
 const DURATION = 240;
 const INSET = 16; // pixels from the edge of what is seen to the middle of a coordinate
+const CLOSE = 0.65; // of what fingers need: enough while they have something else to touch first
+const NARROW = 0.92; // of what fingers like: they can still touch it, and nothing is left out of sight
+const SPACIOUS = 1.4; // times the usual room, around parts that have something beside them
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Viewport {
@@ -96,15 +99,16 @@ export class Viewport {
 
   /**
    * Zooms in as far as these parts of the screen stay visible, at once or in a moment; for fingers at least so far that they can touch
-   * others, and then most parts are seen. @param {DOMRect[]} rects @param {boolean} [isAtOnce] @param {DOMRect[]} [touched] @param {number} [around] pixels to keep free around them
+   * others, and then most parts are seen; a little less, if so all parts are. @param {DOMRect[]} rects @param {boolean} [isAtOnce] @param {DOMRect[]} [touched] @param {Pair} [around] pixels to keep free around them
    */
-  show(rects, isAtOnce, touched = [], around = 0) {
+  show(rects, isAtOnce, touched = [], around) {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
-    const [all, wanted] = [this.nearest(from, to, least, around), touched.length ? this.handy(this.box(touched).least) : FARTHEST];
+    const [all, wanted] = [this.nearest(from, to, around ? SPACIOUS * least : least, around), touched.length ? this.handy(this.box(touched).least) : FARTHEST];
     /** @type {Pair} */
     const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-    this.glide(Math.max(all, wanted), wanted > all ? this.fullest(rects, wanted, middle) : middle, isAtOnce);
+    if (all >= CLOSE * wanted) this.glide(all, middle, isAtOnce);
+    else this.glide(wanted, this.fullest(rects, wanted, middle), isAtOnce);
   }
 
   /** The scale at which something small can be touched; a mouse needs none. @param {number} least in the picture's measure */
@@ -118,7 +122,10 @@ export class Viewport {
     const half = this.size.map((pixels, i) => (pixels - FINGER) / this.fit / scale / 2);
     const seen = (/** @type {Pair} */ [x, y]) => rects.filter((_, i) => Math.abs(middles[i].x - x) <= half[0] && Math.abs(middles[i].y - y) <= half[1]);
     const open = [...named, ...middles.map(({ x, y }) => /** @type {Pair} */ ([x, y]))];
-    const best = open.reduce((one, other) => (seen(other).length > seen(one).length ? other : one));
+    const centre = [middles.reduce((sum, { x }) => sum + x, 0), middles.reduce((sum, { y }) => sum + y, 0)].map((sum) => sum / middles.length);
+    const off = (/** @type {Pair} */ [x, y]) => Math.hypot(x - centre[0], y - centre[1]);
+    const isBetter = (/** @type {Pair} */ one, /** @type {Pair} */ than) => seen(one).length - seen(than).length || (than === named[0] ? 0 : off(than) - off(one));
+    const best = open.reduce((one, other) => (isBetter(other, one) > 0 ? other : one));
     return seen(best).length ? this.whole(seen(best), scale, best) : best;
   }
 
@@ -151,16 +158,16 @@ export class Viewport {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
     const [wanted, farthest] = [isChoice ? this.handy(least) : FARTHEST, this.nearest(from, to, least)];
-    if (wanted > farthest) return this.glide(wanted, this.fullest(rects, wanted, this.middle));
+    if (NARROW * wanted > farthest) return this.glide(wanted, this.fullest(rects, wanted, this.middle));
     const scale = Math.min(Math.max(this.scale, wanted), farthest);
     const seen = this.size.map((pixels) => pixels / this.fit / scale - least);
     const middle = [0, 1].map((i) => bounded(to[i] - seen[i] / 2, this.middle[i], from[i] + seen[i] / 2));
     this.glide(scale, [middle[0], middle[1]]);
   }
 
-  /** The nearest scale at which a box is seen, with a little room around it, and some pixels at least. @param {Pair} from @param {Pair} to @param {number} room @param {number} [around] */
-  nearest(from, to, room, around = 0) {
-    const scales = [0, 1].map((i) => Math.min(this.size[i] / (to[i] - from[i] + room), (this.size[i] - 2 * around) / (to[i] - from[i])) / this.fit);
+  /** The nearest scale at which a box is seen, with a little room around it, and some pixels at least. @param {Pair} from @param {Pair} to @param {number} room @param {Pair} [around] */
+  nearest(from, to, room, around = [0, 0]) {
+    const scales = [0, 1].map((i) => Math.min(this.size[i] / (to[i] - from[i] + room), (this.size[i] - 2 * around[i]) / (to[i] - from[i])) / this.fit);
     return bounded(FARTHEST, Math.min(...scales), NEAREST);
   }
 

@@ -122,7 +122,7 @@ export class TableView {
     this.plate(now);
     this.layout.title.textContent = now.title;
     void this.watching(now);
-    this.last = now.last;
+    if (!board || before?.ply !== now.ply) this.last = now.last; // where nothing happened, the marks of the turn stay
     this.panels.whole(now);
     this.refresh(now);
     if (!board) this.layout.place(now);
