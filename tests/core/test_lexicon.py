@@ -3,7 +3,7 @@
 import pytest
 
 from howdah.core.errors import Unreadable
-from howdah.core.lexicon import Lexicon
+from howdah.core.lexicon import WHOLE, Lexicon
 from howdah.games import load
 from tests.cases import GAMES
 
@@ -64,6 +64,26 @@ def test_rows_fit_their_patterns() -> None:
         Lexicon({"a": "go {x}"}, [("a", "1", "2")])
     with pytest.raises(TypeError, match="as many values"):
         Lexicon({"a": "go {x} {y}"}, [("a", "1")])
+
+
+def test_a_large_lexicon_makes_what_is_asked_for() -> None:
+    rows = [("go", str(number), "%") for number in range(WHOLE + 1)] + [("rest",)]
+    lexicon = Lexicon({"go": "go {number} 100{sign} {", "rest": "rest"}, rows)
+    assert len(lexicon) == len(lexicon.rows) == len(lexicon.texts) == len(rows)
+    assert list(lexicon.rows) == rows
+    assert lexicon.texts[7] == "go 7 100% {"
+    assert lexicon.texts[-1] == lexicon.texts[len(rows) - 1] == "rest"
+    assert lexicon.rows[6:8] == rows[6:8]
+    assert lexicon.rows[7] is lexicon.rows[7]
+    assert lexicon.find("go  7 100% {") == lexicon["go", "7", "%"] == 7
+    assert "go 5000 100% {" not in lexicon
+    assert 7 not in lexicon
+    with pytest.raises(IndexError):
+        lexicon.texts[len(rows)]
+
+
+def test_every_value_stands_once_in_the_order_of_the_lexicon() -> None:
+    assert LEXICON.every_value() == ["a1", "b1", "N"]
 
 
 @pytest.mark.parametrize("name", GAMES)

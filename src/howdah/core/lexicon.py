@@ -5,16 +5,20 @@ Logs, records and the terminal use its text: the kind's pattern, "move {cell} {t
 A pattern names each value and its noun, the Fluent message that puts the value into words.
 """
 
-import difflib
 import re
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import TypeVar, overload
 
 from .errors import Unreadable, shortened
 
 Row = tuple[str, ...]
+T = TypeVar("T")
 
 PLACE = re.compile(r"{(\w+)(?::(\w+))?}")
+WHOLE = 4_000  # moves of a lexicon that is kept whole
 
 
 class Lexicon:
@@ -24,12 +28,33 @@ class Lexicon:
         """`by_table` names the kinds that only the table plays, for example when its clock runs out."""
         self.patterns = dict(patterns)
         self.by_table = by_table
-        self.rows = tuple(rows)
         self.nouns = {kind: {name: noun or name for name, noun in PLACE.findall(p)} for kind, p in patterns.items()}
-        self.texts = tuple(self._text(row) for row in self.rows)
-        self._by_text = {text: move for move, text in enumerate(self.texts)}
-        if len(self._by_text) != len(self.rows):
+        self._forms = {kind: PLACE.sub("%s", p.replace("%", "%%")) for kind, p in patterns.items()}
+        self._noun_by_value: dict[str, str] = {}
+        self._parts: list[str] = []  # kinds and values, each once
+        self._codes, self._ends = array("I"), array("I", [0])  # the parts of all rows, and where each row ends
+        texts = self._note(rows)
+        self._order = array("I", sorted(range(len(texts)), key=texts.__getitem__))
+        if any(texts[one] == texts[next_] for one, next_ in pairwise(self._order)):
             raise TypeError("two rows of the lexicon have the same text: make every row unique")
+        self.rows = _kept(len(texts), self._row)
+        self.texts = _kept(len(texts), lambda move: self._text(self._row(move)))
+        self._found: dict[str, int] = {}  # moves by the texts that somebody looked for
+
+    def _note(self, rows: Iterable[Row]) -> list[str]:
+        """Notes the rows in a few bytes each; returns their texts."""
+        texts, codes = [], dict[str, int]()
+        for row in rows:
+            texts.append(self._text(row))
+            self._codes.extend([codes.setdefault(part, len(codes)) for part in row])
+            self._ends.append(len(self._codes))
+            self._noun_by_value.update(zip(row[1:], self.nouns[row[0]].values(), strict=True))
+        self._parts = list(codes)
+        return texts
+
+    def _row(self, move: int) -> Row:
+        """Returns a row from its codes."""
+        return tuple(map(self._parts.__getitem__, self._codes[self._ends[move] : self._ends[move + 1]]))
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -48,7 +73,7 @@ class Lexicon:
 
     def __contains__(self, text: object) -> bool:
         """Tells whether a text is exactly that of a move."""
-        return text in self._by_text
+        return isinstance(text, str) and self._place(text) is not None
 
     def kind(self, move: int) -> str:
         return self.rows[move][0]
@@ -60,44 +85,78 @@ class Lexicon:
 
     def find(self, text: object) -> int:
         """Returns the number of a move from its text."""
-        move = self._by_text.get(text) if isinstance(text, str) else None
+        move = self._place(text) if isinstance(text, str) else None
         return self._near_enough(text) if move is None else move
 
     def _near_enough(self, text: object) -> int:
         """Returns the number of a move whose text has more blanks than it should."""
-        words = " ".join(text.split()) if isinstance(text, str) else ""
-        if words not in self._by_text:
+        move = self._place(" ".join(text.split())) if isinstance(text, str) else None
+        if move is None:
             raise Unreadable(f"{shortened(text)} is not a move of this game: choose a legal move.")
-        return self._by_text[words]
+        return move
 
-    def numbers(self, texts: Iterable[str]) -> list[int]:
-        """Returns the numbers of moves from their very texts."""
-        return [self._by_text[text] for text in texts]
+    def _place(self, text: str) -> int | None:
+        """Returns the number of a move from its very text: a dictionary of all texts would take megabytes."""
+        move = self._found.get(text)
+        if move is None:
+            at = bisect_left(self._order, text, key=self.texts.__getitem__)
+            if at < len(self._order) and self.texts[self._order[at]] == text:
+                move = self._found[text] = self._order[at]
+        return move
 
     def near(self, text: str) -> list[str]:
         """Returns up to three moves with a similar text, as suggestions for a typo."""
-        return difflib.get_close_matches(text, self.texts, n=3)
+        from difflib import get_close_matches
+
+        return get_close_matches(text, self.texts, n=3)
 
     def noun_of(self, value: str) -> str | None:
         """Returns the noun for a value: `cell` for "c3"."""
         return self._noun_by_value.get(value)
 
-    @cached_property
-    def _noun_by_value(self) -> dict[str, str]:
-        return {
-            v: noun for kind, *values in self.rows for noun, v in zip(self.nouns[kind].values(), values, strict=True)
-        }
+    def every_value(self) -> list[str]:
+        """Returns all values of moves, each once, in the order of the lexicon."""
+        return list(self._noun_by_value)
 
     def _number(self, row: Row) -> int | None:
-        """Returns the number of a row by its text: a second dictionary would take megabytes for a large lexicon."""
         kind, *values = row
         is_whole = kind in self.nouns and len(values) == len(self.nouns[kind])
-        move = self._by_text.get(self._text(row)) if is_whole else None
+        move = self._place(self._text(row)) if is_whole else None
         return move if move is not None and self.rows[move] == row else None
 
     def _text(self, row: Row) -> str:
         kind, *values = row
         if len(values) != len(self.nouns[kind]):
             raise TypeError(f"the row {row} needs as many values as its pattern has places: {len(self.nouns[kind])}")
-        left = iter(values)
-        return PLACE.sub(lambda _: next(left), self.patterns[kind])
+        return self._forms[kind] % tuple(values)
+
+
+def _kept(length: int, make: Callable[[int], T]) -> Sequence[T]:
+    return tuple(map(make, range(length))) if length <= WHOLE else _Made(length, make)
+
+
+class _Made(Sequence[T]):
+    """Items that are made when they are first asked for, and kept: most of a large lexicon is never played."""
+
+    def __init__(self, length: int, make: Callable[[int], T]) -> None:
+        self._kept: list[T | None] = [None] * length
+        self._make = make
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[T]: ...
+    def __getitem__(self, at: int | slice) -> T | Sequence[T]:
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(len(self)))]
+        found = self._kept[at]
+        if found is None:
+            found = self._kept[at] = self._make(at % len(self))
+        return found
+
+    def __iter__(self) -> Iterator[T]:
+        """Goes through all items without keeping them."""
+        return map(self._make, range(len(self)))

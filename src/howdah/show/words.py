@@ -129,8 +129,8 @@ class Words:
     def targets(self) -> dict[str, str]:
         """Returns the words for all targets that are not their own name."""
         own = {key.removeprefix("target-") for key in self.keys if key.startswith("target-")}
-        values = {value for _, *values in self.game.lexicon.rows for value in values}
-        return {target: name for target in sorted(own | values) if (name := self.name(target)) != target}
+        values = self.game.lexicon.every_value()
+        return {target: name for target in sorted(own.union(values)) if (name := self.name(target)) != target}
 
     def say_secretly(self, actor: int, kind: str, told: Told | None = None) -> str:
         """Returns the sentence for those who only hear what kind of step was made."""

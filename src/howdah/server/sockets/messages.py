@@ -269,8 +269,8 @@ def _name(words: Words, target: str) -> str:
 @cache
 def icons(game: Game) -> dict[str, str]:
     """Returns the markup of all targets that are chosen from a palette, in the order of the lexicon."""
-    values = dict.fromkeys(value for _, *values in game.lexicon.rows for value in values)
-    targets = [*values, *sorted(set(game.words("en").targets()) - values.keys())]
+    values = game.lexicon.every_value()
+    targets = [*values, *sorted(game.words("en").targets().keys() - set(values))]
     return {target: icon for target in targets if (icon := game.picture.icon(target))}
 
 
