@@ -23,7 +23,7 @@ from sqlalchemy.engine import URL
 import howdah
 from howdah.core.errors import HowdahError, Unreadable
 
-from . import figure_rows, garbage, journal, metrics
+from . import figure_rows, garbage, journal, locale_data, metrics
 from .app import create
 from .door import descriptors, transport
 from .door.crowd import Crowd
@@ -166,6 +166,7 @@ def keeping(days: int | None) -> str:
 
 def warm(app: FastAPI) -> None:
     """Loads every game with its words and pictures, so that the first visitor does not make all others wait."""
+    locale_data.shrink()
     for name in howdah.list_games():
         try:
             prepare(howdah.load(name))
