@@ -34,4 +34,4 @@ def shrink() -> None:
         data = localedata.load(name)
         data.update({key: {} for key in data.keys() - NEEDED})
     for table in UNASKED:
-        get_global(table).clear()  # type: ignore[attr-defined]
+        get_global(table).clear()  # type: ignore[arg-type, attr-defined]
