@@ -9,7 +9,7 @@ import pytest
 from starlette.responses import Response
 from starlette.testclient import TestClient
 
-from howdah.server.http.files import WEB, Files
+from howdah.server.http.files import KINDS, WEB, Files
 
 FILES = [path.relative_to(WEB).as_posix() for kind in ("js", "css", "json") for path in sorted(WEB.rglob(f"*.{kind}"))]
 
@@ -100,6 +100,16 @@ def test_a_font_is_kept_for_a_year_and_not_compressed_twice(client: TestClient) 
     assert "content-encoding" not in answer.headers
     assert "max-age=31536000" in answer.headers["cache-control"]
     assert answer.headers["content-type"] == "font/woff2"
+
+
+def test_every_file_has_a_kind(client: TestClient) -> None:
+    assert {path.suffix for path in WEB.rglob("*") if path.is_file()} == KINDS.keys()
+    for name, kind in {
+        "js/main.js": "text/javascript",
+        "css/base.css": "text/css",
+        "icon.svg": "image/svg+xml",
+    }.items():
+        assert client.get(f"/static/{name}").headers["content-type"].split(";")[0] == kind
 
 
 def answered(files: Files, path: str) -> Response:

@@ -89,6 +89,18 @@ def test_articles(nim: Game, tmp_path: Path) -> None:
     assert game.words("fr").noun("heap", "B", "the") == "le tas B"
 
 
+def test_a_message_is_read_when_it_is_needed_with_those_it_names(nim: Game, tmp_path: Path) -> None:
+    said = 'say-take = { say-more } et { -bag }\n# and so on\nsay-more = { -bag(of: "or") }, say-take\n'
+    said += "-bag = { $of ->\n    [or] un sac d’or\n   *[other] un sac\n}\nsay-broken = { $\n"
+    words = altered(nim, folder=folder_of(nim, tmp_path / "nim", without="say-take", instead=said)).words("fr")
+    assert not words.bundle.has_message("say-take")
+    assert words.text("say-take") == "un sac d’or, say-take et un sac"
+    assert words.bundle.has_message("say-more")
+    assert not words.has("-bag")
+    with pytest.raises(LookupError, match="'say-broken' of nim in fr cannot be read"):
+        words.text("say-broken")
+
+
 @pytest.mark.parametrize(
     ("variables", "lang"),
     [

@@ -18,6 +18,7 @@ Row = tuple[str, ...]
 T = TypeVar("T")
 
 PLACE = re.compile(r"{(\w+)(?::(\w+))?}")
+SHORT = 1 << 16  # numbers that two bytes hold
 WHOLE = 4_000  # moves of a lexicon that is kept whole
 
 
@@ -32,7 +33,8 @@ class Lexicon:
         self._forms = {kind: PLACE.sub("%s", p.replace("%", "%%")) for kind, p in patterns.items()}
         self._noun_by_value: dict[str, str] = {}
         self._parts: list[str] = []  # kinds and values, each once
-        self._codes, self._ends = array("I"), array("I", [0])  # the parts of all rows, and where each row ends
+        self._width = 1 + max(map(len, self.nouns.values()), default=0)  # parts of the longest row
+        self._codes = array("I")  # the numbers of the parts of all rows, shorter rows filled up to the width
         texts = self._note(rows)
         self._order = array("I", sorted(range(len(texts)), key=texts.__getitem__))
         if any(texts[one] == texts[next_] for one, next_ in pairwise(self._order)):
@@ -47,14 +49,18 @@ class Lexicon:
         for row in rows:
             texts.append(self._text(row))
             self._codes.extend([codes.setdefault(part, len(codes)) for part in row])
-            self._ends.append(len(self._codes))
+            self._codes.extend([0] * (self._width - len(row)))
             self._noun_by_value.update(zip(row[1:], self.nouns[row[0]].values(), strict=True))
         self._parts = list(codes)
+        if len(codes) <= SHORT:
+            self._codes = array("H", self._codes)
         return texts
 
     def _row(self, move: int) -> Row:
-        """Returns a row from its codes."""
-        return tuple(map(self._parts.__getitem__, self._codes[self._ends[move] : self._ends[move + 1]]))
+        """Returns a row from the numbers of its parts."""
+        begin = move * self._width
+        places = len(self.nouns[self._parts[self._codes[begin]]])
+        return tuple(map(self._parts.__getitem__, self._codes[begin : begin + 1 + places]))
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -139,11 +145,11 @@ class _Made(Sequence[T]):
     """Items that are made when they are first asked for, and kept: most of a large lexicon is never played."""
 
     def __init__(self, length: int, make: Callable[[int], T]) -> None:
-        self._kept: list[T | None] = [None] * length
-        self._make = make
+        self._length, self._make = length, make
+        self._kept: dict[int, T] = {}
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return self._length
 
     @overload
     def __getitem__(self, at: int) -> T: ...
@@ -151,12 +157,13 @@ class _Made(Sequence[T]):
     def __getitem__(self, at: slice) -> Sequence[T]: ...
     def __getitem__(self, at: int | slice) -> T | Sequence[T]:
         if isinstance(at, slice):
-            return [self[one] for one in range(*at.indices(len(self)))]
-        found = self._kept[at]
+            return [self[one] for one in range(self._length)[at]]
+        found = self._kept.get(at)
         if found is None:
-            found = self._kept[at] = self._make(at % len(self))
+            number = range(self._length)[at]
+            found = self._kept[number] = self._make(number)
         return found
 
     def __iter__(self) -> Iterator[T]:
         """Goes through all items without keeping them."""
-        return map(self._make, range(len(self)))
+        return map(self._make, range(self._length))

@@ -6,7 +6,6 @@ import os
 import socket
 import sys
 import threading
-import urllib.request
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,13 +16,12 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
-from platformdirs import user_data_path
 from sqlalchemy.engine import URL
 
 import howdah
 from howdah.core.errors import HowdahError, Unreadable
 
-from . import figure_rows, garbage, journal, metrics
+from . import figure_rows, garbage, journal, locale_data, metrics
 from .app import create
 from .door import descriptors, transport
 from .door.crowd import Crowd
@@ -52,7 +50,11 @@ STARTING, STOPPING = "The server is starting: it loads its games.", "The server 
 def data_folder() -> Path:
     """Returns the folder of this user's tables: $HOWDAH_HOME, or the user's data folder."""
     chosen = os.environ.get("HOWDAH_HOME")
-    return Path(chosen) if chosen else user_data_path("howdah", appauthor=False)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("howdah", appauthor=False)
 
 
 def default_database() -> str:
@@ -166,6 +168,7 @@ def keeping(days: int | None) -> str:
 
 def warm(app: FastAPI) -> None:
     """Loads every game with its words and pictures, so that the first visitor does not make all others wait."""
+    locale_data.shrink()
     for name in howdah.list_games():
         try:
             prepare(howdah.load(name))
@@ -213,6 +216,8 @@ class _Server(uvicorn.Server):
 
 def _is_there(address: str) -> bool:
     """Tells whether a howdah answers at an address."""
+    import urllib.request
+
     try:
         with urllib.request.urlopen(f"{address}health", timeout=1) as answer:
             return b'"status":"ok"' in answer.read(200)

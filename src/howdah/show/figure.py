@@ -8,9 +8,8 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape
 
-from .scene import THEMES, art, group, squeezed, tag, themed, whole_style
+from .scene import THEMES, art, escape, group, squeezed, tag, themed, whole_style
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
@@ -87,7 +86,7 @@ def _marked(marks: Mapping[str, str]) -> Callable[[str], str]:
     """Returns what puts marks on the targets of an element, as a page at a table does."""
     if not marks:
         return lambda markup: markup
-    names = {escape(target, {"'": "&apos;"}): mark for target, mark in marks.items()}
+    names = {escape(target).replace("'", "&apos;"): mark for target, mark in marks.items()}
     places = re.compile(rf"<\w+[^<>]* data-t='({'|'.join(map(re.escape, names))})'[^<>]*>")
     return lambda markup: places.sub(lambda found: _classed(found[0], names[found[1]]), markup)
 

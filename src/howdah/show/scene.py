@@ -4,12 +4,12 @@ A game draws places and what stands on them; it draws no words, no choice and no
 What can be clicked carries its target in `data-t`.
 """
 
+import html
 import re
 from functools import cache, lru_cache
 from itertools import compress
 from operator import ne
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape
 
 if TYPE_CHECKING:
     from howdah.core.game import Game
@@ -43,8 +43,13 @@ def _opened(name: str, **attributes: object) -> str:
     )
 
 
+def escape(text: str) -> str:
+    """Returns a text as it stands between two tags."""
+    return html.escape(text, quote=False)
+
+
 def _written(value: object) -> str:
-    return number(value) if isinstance(value, float) else escape(str(value), {"'": "&apos;"})
+    return number(value) if isinstance(value, float) else escape(str(value)).replace("'", "&apos;")
 
 
 def number(value: float) -> str:

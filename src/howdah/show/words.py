@@ -6,6 +6,7 @@ a sentence about a move gets each of its values as `$cell`, `$cell_the`, `$cell_
 
 import locale
 import os
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -18,7 +19,7 @@ from howdah.core.option import Value
 from howdah.core.protocol import CHANCE, Reckoning, Role, Said, Told
 
 if TYPE_CHECKING:
-    from fluent.runtime import FluentBundle
+    from fluent.runtime.resolver import Message
     from fluent.syntax.ast import Resource
 
     from howdah.core.game import Game
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 Row = tuple[str, list[int | None], Role]  # of a score sheet: what is counted, and the values by seat
 Sheet = tuple[list[Row], list[str]]  # and remarks
 CITED = (RULING, "variant")  # what a refusal cites besides the rule itself
+ENTRY = re.compile(r"^-?[a-zA-Z][\w-]*(?= *=)", re.MULTILINE)  # where a message or a term begins in a file
+REFERENCE = re.compile(r"[{(,]\s*(-?[a-zA-Z][\w-]*)")  # what may name another in its source
 KEPT = 20_000  # sentences remembered by each language of a game: Fluent takes its time
 
 
@@ -33,8 +36,12 @@ class Words:
     """The messages of one game in one language; the house's own serve where the game says nothing else."""
 
     def __init__(self, game: "Game", lang: str) -> None:
+        from fluent.runtime import FluentBundle
+
         self.game, self.lang = game, lang
-        self.bundle, self.keys = _bundle(lang, Path(__file__).parent, game.folder)
+        self.bundle = FluentBundle([lang], use_isolating=False)
+        self._sources = _sources(Path(__file__).parent, lang) | _sources(game.folder, lang)
+        self.keys = {name for name in self._sources if not name.startswith("-")}
         self._told: dict[tuple[object, ...], str] = {}
         self._reckoned: tuple[Reckoning, Sheet] = Reckoning([], []), ([], [])
         self._seats: dict[int, str] = {}  # asked for at every step
@@ -58,12 +65,28 @@ class Words:
     def _text(self, key: str, article: str, values: dict[str, str | int]) -> str:
         if not self.has(key):
             raise LookupError(f"{self.game.name} has no words for {key!r} in {self.lang}")
-        message = self.bundle.get_message(key)
+        message = self._message(key)
         pattern: Any = message.attributes[article] if article else message.value
         said, errors = self.bundle.format_pattern(pattern, values)
         if errors:
             raise LookupError(f"the message {key!r} of {self.game.name} in {self.lang} fails: {errors[0]}")
         return str(said)
+
+    def _message(self, key: str) -> "Message":
+        """Returns a message; Fluent reads it when it is first needed, since most are never said on a server."""
+        if not self.bundle.has_message(key):
+            self._learn(key)
+        if not self.bundle.has_message(key):
+            raise LookupError(f"the message {key!r} of {self.game.name} in {self.lang} cannot be read")
+        return self.bundle.get_message(key)
+
+    def _learn(self, name: str, *asking: str) -> None:
+        """Gives the bundle a message or a term, after those that it names: another thread may ask for it at once."""
+        source = self._sources[name]
+        for other in REFERENCE.findall(source):
+            if other in self._sources and other not in (name, *asking):
+                self._learn(other, name, *asking)
+        self.bundle.add_resource(_parsed(source), allow_overrides=True)
 
     def seat(self, seat: int) -> str:
         if seat not in self._seats:
@@ -198,8 +221,7 @@ class Words:
         worded: dict[str, str | int] = {name: _number(value) if said == value else said}
         if self.has(noun):
             worded |= {
-                f"{name}_{article}": self.noun(noun, value, article)
-                for article in self.bundle.get_message(noun).attributes
+                f"{name}_{article}": self.noun(noun, value, article) for article in self._message(noun).attributes
             }
         return worded
 
@@ -237,23 +259,19 @@ def _signed(said: str, values: Mapping[str, str | int]) -> str:
     return said
 
 
-def _bundle(lang: str, *folders: Path) -> tuple["FluentBundle", set[str]]:
-    """Returns the messages of the folders, later ones before earlier, and their keys."""
-    from fluent.runtime import FluentBundle
-    from fluent.syntax import ast
-
-    bundle, keys = FluentBundle([lang], use_isolating=False), set[str]()
-    for folder in folders:
-        resource = _resource(folder / f"words.{lang}.ftl")
-        bundle.add_resource(resource, allow_overrides=True)
-        keys |= {entry.id.name for entry in resource.body if isinstance(entry, ast.Message)}
-    return bundle, keys
+@cache
+def _sources(folder: Path, lang: str) -> dict[str, str]:
+    """Returns the source of each message and term of a folder's file."""
+    text = (folder / f"words.{lang}.ftl").read_text(encoding="utf-8")
+    begins = [*ENTRY.finditer(text)]
+    ends = [found.start() for found in begins[1:]] + [len(text)]
+    return {found[0]: text[found.start() : end] for found, end in zip(begins, ends, strict=True)}
 
 
 @cache
-def _resource(path: Path) -> "Resource":
-    """Returns the messages of a file, which all games share if they are the house's own."""
+def _parsed(source: str) -> "Resource":
+    """Returns a message or a term; all games share those of the house."""
     from fluent.syntax import FluentParser
 
     parser = FluentParser(with_spans=False)  # where each part stood in the file: a third of what is kept of it
-    return parser.parse(path.read_text(encoding="utf-8"))
+    return parser.parse(source)

@@ -1,5 +1,7 @@
 """Whose land it is: for each cell of every table the seats whose villages are nearest, as bits (BUL-20)."""
 
+from howdah.core.ragged import ragged
+
 from .layout import DISTANCES, FIRST_AT, LAST_AT, LAYOUTS, SETUP, VILLAGES_AT, WIDTH
 
 ROWS = range(len(LAYOUTS) * DISTANCES)  # by layout, then by distance
@@ -32,7 +34,6 @@ def _least(steps: tuple[int, ...]) -> int:
     return bits if bits < 128 else bits - 256
 
 
-_LANDS = [_land(plan) for plan in ROWS]
-LAND = tuple(seats for land in _LANDS for seats in land)
+_BEGINS, LAND = ragged(map(_land, ROWS))
 # Where cell 0 of a layout and distance would be.
-LAND_AT = tuple(sum(map(len, _LANDS[:plan])) - WIDTH * _rows(plan)[0] for plan in ROWS)
+LAND_AT = tuple(_BEGINS[plan] - WIDTH * _rows(plan)[0] for plan in ROWS)

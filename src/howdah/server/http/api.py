@@ -87,7 +87,9 @@ async def the_table(table: str, tables: AllTables, token: Token, visitor: Visito
 
 
 OneTable = Annotated[LiveTable, Depends(the_table)]
-ERRORS: dict[int | str, dict[str, Any]] = {code: {"model": Error} for code in STATUSES}
+# By name: of each model here FastAPI would make another for every route, 1.5 MB in all.
+MISTAKE = {"content": {JSON: {"schema": {"$ref": f"#/components/schemas/{Error.__name__}"}}}}
+ERRORS: dict[int | str, dict[str, Any]] = dict.fromkeys(STATUSES, MISTAKE)
 
 
 def answering(kind: str) -> dict[int | str, dict[str, Any]]:

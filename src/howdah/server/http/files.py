@@ -6,7 +6,6 @@ and asks for none of them twice. Modules name each other by relative paths, so t
 
 import gzip
 import hashlib
-import mimetypes
 import os
 import re
 import stat
@@ -28,6 +27,20 @@ VERSIONED = re.compile(f"{FOLDER}(?:([0-9a-f]{{12}})/)?(.+)", re.DOTALL)
 COMMENT = re.compile(rb"/\*\*.*?\*/", re.DOTALL)  # types and explanations, a quarter of what modules weigh
 GZIP = re.compile(r"(?:^|[ ,])gzip(?! *; *q=0(?:\.0*)?(?:[ ,]|$))", re.IGNORECASE)
 FONT = ".woff2"  # compressed as it is; its name changes with it
+KINDS = {  # those of the page: what the machine of the host knows of files does not matter
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".md": "text/markdown",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".ts": "text/plain",
+    ".ttf": "font/ttf",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    FONT: "font/woff2",
+}
 A_YEAR = "public, max-age=31536000, immutable"
 PLAIN = "/api/tables"  # paths that Compression leaves alone
 
@@ -125,7 +138,7 @@ def _content(files: Files, name: str, _stamp: int | str, packs: bool, is_kept: b
     headers = {"etag": f'"{_checksum(body)}"', "vary": "Accept-Encoding"}
     headers |= {"content-encoding": "gzip"} if packs else {}
     headers |= {"cache-control": A_YEAR} if is_kept else {}
-    kind = mimetypes.guess_type(name)[0]
+    kind = KINDS.get(Path(name).suffix)
     return Content(headers["etag"], Response(body, 200, headers, kind), Response(b"", 304, headers))
 
 

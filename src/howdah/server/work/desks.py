@@ -2,9 +2,7 @@
 
 from ..tables.table_service import TableService
 from .bots import Bots
-from .claims import Claims
 from .desk import Desk, Dues
-from .due_claims import DueClaims
 from .thoughts import Thoughts
 from .timers import Expire, Timers
 
@@ -12,5 +10,8 @@ from .timers import Expire, Timers
 def opened(tables: TableService, bots: Bots, expire: Expire, is_server: bool) -> tuple[Desk, Dues]:
     """Returns where the work on a service's tables waits."""
     if tables.store.is_shared:
+        from .claims import Claims
+        from .due_claims import DueClaims
+
         return Claims(tables, bots), DueClaims(tables.store, expire, is_server)
     return Thoughts(bots), Timers(expire, lambda name: name in tables.live and bool(tables.live[name].listeners))
