@@ -70,7 +70,8 @@ SPOILED = """() => [...document.querySelectorAll(".seat")].flatMap((card) => {
     const box = one.getBoundingClientRect();
     return box.left < outer.left || box.right > outer.right || box.top < outer.top || box.bottom > outer.bottom;
   });
-  const thin = seen.filter((one) => one.matches(".name, .clock") && one.getBoundingClientRect().width < Math.min(45, one.scrollWidth));
+  const isThin = (one) => one.getBoundingClientRect().width < Math.min(45, one.scrollWidth);
+  const thin = seen.filter((one) => one.matches(".name, .clock") && isThin(one));
   return [...breaks, ...out, ...thin].map((one) => `${one.className}: ${one.textContent}`);
 })"""
 
