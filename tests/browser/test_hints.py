@@ -111,3 +111,12 @@ def test_a_facing_points_as_the_board_is_turned(window: Opener, inn: House) -> N
     assert mine.page.evaluate(POINTS) == way
     mine.page.keyboard.press("t")
     mine.page.wait_for_function(f"(way) => ({POINTS})() === way", arg=(way + 180) % 360)
+
+
+def test_a_notice_on_a_phone_stays_while_hints_are_drawn(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "me", "link")
+    mine = window(seats=seats_of(made), size=PHONE, has_touch=True)
+    mine.sit(made["table"])
+    expect(mine.get(".notes .strip").first).to_be_visible()
+    advised(mine)
+    expect(mine.get(".notes .strip").first).to_be_visible()
