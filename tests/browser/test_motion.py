@@ -32,16 +32,14 @@ Element.prototype.animate = function (frames, how) {
   return animate.call(this, frames, how);
 };
 """
-# Notes what still flies when the end is told, above the board and as a card.
+# Notes what still flies when the end is told, under the board and as a card.
 ALOFT = """() => {
-  window.aloft = [];
-  new MutationObserver((news) => {
-    for (const one of news.flatMap((change) => [...change.addedNodes])) {
-      if (one instanceof Element && one.matches(".verdict, dialog.ending")) {
-        window.aloft.push(document.querySelectorAll(".flyer").length);
-      }
+  window.aloft = {};
+  new MutationObserver(() => {
+    for (const where of [".verdict", "dialog.ending"]) {
+      if (document.querySelector(where)) window.aloft[where] ??= document.querySelectorAll(".flyer").length;
     }
-  }).observe(document.body, { childList: true, subtree: true });
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["class"] });
 }"""
 LANDED = "document.getAnimations().every((one) => one instanceof CSSAnimation || one instanceof CSSTransition)"
 MOVING = {"transform", "opacity", "easing", "offset"}
@@ -99,7 +97,8 @@ def test_a_rock_that_is_pushed_off_falls(window: Opener, inn: House) -> None:
     assert rock["tips"][0] == 0 < rock["tips"][-1]
     expect(mine.get("dialog.ending")).to_be_visible()
     expect(mine.get(".verdict")).to_be_visible()
-    assert mine.page.evaluate("window.aloft") == [0, 0]  # the end comes after the fall, and the board stays till then
+    ends = {".verdict": 0, "dialog.ending": 0}  # they come after the fall, and the board stays till then
+    assert mine.page.evaluate("window.aloft") == ends
 
 
 def test_a_row_is_pushed_and_who_falls_comes_back(window: Opener, inn: House) -> None:

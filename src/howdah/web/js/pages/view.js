@@ -34,6 +34,8 @@ export class TableView {
     this.last = [];
     /** Shows on the end screen who wants a rematch. @type {((now: Whole) => void) | undefined} */
     this.ending = undefined;
+    /** What the keyboard's ring was on last. @type {string | null} */
+    this.looked = null;
     /** Fetched once somebody points at the board. @type {import("../board/tooltip.js").Tooltip | undefined} */
     this.tooltip = undefined;
     /** Where the mouse was last seen. @type {PointerEvent | null} */
@@ -178,11 +180,12 @@ export class TableView {
     void this.hotseat.lead(now);
   }
 
-  /** Shows under the board how the match ended, and what to do then; what that needs is loaded then. @param {HTMLElement} words @param {HTMLElement} buttons */
+  /** Shows under the board how the match ended, once the last move has been seen, and what to do then. @param {HTMLElement} words @param {HTMLElement} buttons */
   async over(words, buttons) {
-    const [{ afterwards, verdict }] = await Promise.all([import("../panels/rematch.js"), moreWords()]);
+    const [{ afterwards, verdict }] = await Promise.all([import("../panels/rematch.js"), moreWords(), rested()]);
     const { now } = this.state;
     if (!now?.outcome) return;
+    words.classList.add("verdict");
     words.textContent = verdict(now);
     fill(buttons, ...afterwards(now, () => this.commands.rematch(), () => this.panels.tabs.show("log")));
   }
@@ -323,8 +326,9 @@ export class TableView {
 
   /** Tells the target at the keyboard's ring: at once, so that Escape does not come before it. @param {string | null} target */
   look(target) {
+    this.looked = target;
     if (this.tooltip) this.tooltip.show(target);
-    else void this.tellTargets().then(() => this.tooltip?.show(target));
+    else void this.tellTargets().then(() => this.looked === target && this.tooltip?.show(target));
   }
 
   /** Loads what tells targets, once somebody is at the board. */

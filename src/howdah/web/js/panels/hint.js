@@ -28,10 +28,10 @@ export class HintLine {
   /** @param {Whole} now @param {Board} board @param {Input} input */
   show(now, board, input) {
     this.words.classList.toggle("mine", isMine(now));
-    this.words.classList.toggle("verdict", now.outcome !== null);
-    this.words.textContent = now.outcome ? now.outcome.say : this.prompt(now, board, input.chooser.path);
     fill(this.buttons, ...this.choosing(now, board, input));
-    if (now.outcome) void this.callbacks.over(this.words, this.buttons);
+    if (now.outcome) return void this.callbacks.over(this.words, this.buttons);
+    this.words.classList.remove("verdict");
+    this.words.textContent = this.prompt(now, board, input.chooser.path);
   }
 
   /** What is chosen so far, and what to do next. @param {Whole} now @param {Board} board @param {string[]} path */
