@@ -47,7 +47,7 @@ def test_a_picture_marks_the_move() -> None:
 def test_a_picture_shows_parts_of_the_whole_below_one_another() -> None:
     drawn = ElementTree.fromstring(picture(load("bombay"), 2, False))
     parts = [part for part in drawn if part.tag.endswith("svg")]
-    assert [part.get("viewBox") for part in parts] == ["600 290 400 270", "0 1146 500 140"]
+    assert [part.get("viewBox") for part in parts] == ["600 264 400 296", "0 1146 500 140"]
     assert "show-owners" in picture(load("bulp"), 4, False)
 
 

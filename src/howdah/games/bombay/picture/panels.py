@@ -67,8 +67,8 @@ def clock(view: Any) -> str:
 
 @lru_cache(2000)
 def _clock(seats: int, sets: int, turns: int, bank: int, bag: tuple[int, ...], drawn: tuple[int, ...]) -> str:
-    room = {"x": 622, "y": 188, "width": 340, "height": 96, "rx": 12}
-    board, hit = tag("rect", klass="plaque", **room), tag("rect", klass="hit", data_t="clock", **room)
+    board = tag("rect", klass="plaque", x=622, y=188, width=340, height=96, rx=12)
+    hit = tag("rect", klass="hit", data_t="clock", x=686, y=188, width=276, height=96, rx=12)  # clear of G1 below it
     at, turn = min(sets + 1, SETS[seats]), turns + 1
     if sets == SETS[seats]:
         turn = TURNS[seats]
