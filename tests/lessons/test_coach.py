@@ -86,10 +86,9 @@ def test_a_turn_that_leaves_all_as_it_was_is_warned_of_where_something_is_better
     given = task(position="seat=0 market=YYYBBB/PP/O", coach=remarks("go"), margin=0.5)
     idle = "Are you sure? This turn would achieve nothing, and there is something better to do."
     for moves, given_up, verdict in (
-        (["stop"], 0.03, "careful"),
-        (["stop"], 0.01, "open"),  # a search finds nothing better
         (["move G6", "stop"], 0.03, "open"),  # the elephant is somewhere else
         (["move G6", "move A"], 0.03, "careful"),  # there and back
+        (["move G6", "move A"], 0.01, "open"),  # a search finds nothing better
         (["wait"], 0.03, "open"),  # it brings a rupee
     ):
         attempt = Attempt(BOMBAY, given, adviser=Strict(given_up))

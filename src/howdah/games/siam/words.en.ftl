@@ -9,15 +9,14 @@ seat = { $seat ->
         [0] An elephant
        *[1] A rhinoceros
     }
+    .animal = { $seat ->
+        [0] elephant
+       *[1] rhinoceros
+    }
 
 lesson-who = { $seat ->
     [0] the elephants
    *[1] the rhinoceroses
-}
-
-animal = { $seat ->
-    [0] elephant
-   *[1] rhinoceros
 }
 
 way = { $value ->
@@ -54,11 +53,11 @@ option-quiet_limit = Draw after this many moves without a rock moving (0 = never
 
 end-SIA-17 = A rock has left the board.
 end-fallen = { $by ->
-    [winner] The rock fell off the { way } edge. The { animal } on { $cell } was nearest behind it, facing { way }.
+    [winner] The rock fell off the { way } edge. The { seat.animal } on { $cell } was nearest behind it, facing { way }.
    *[loser] { $seat ->
         [0] The rhinoceroses
        *[1] The elephants
-    } pushed the rock off the { way } edge, but the { animal } on { $cell } was nearest behind it, facing { way }.
+    } pushed the rock off the { way } edge, but the { seat.animal } on { $cell } was nearest behind it, facing { way }.
 }
 end-SIA-21 = No rock has moved for too long: the game is a draw.
 
@@ -71,7 +70,7 @@ reckoning-quiet = { $count ->
 
 # What stands on a target, for those who do not see it.
 stands-rock = rock
-stands-animal = { animal } facing { way }
+stands-animal = { seat.animal } facing { way }
 stands-reserve = { $count ->
     [0] empty
     [one] one animal
