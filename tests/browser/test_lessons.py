@@ -224,7 +224,9 @@ def test_villages_have_the_colours_of_their_columns_and_arrows_lead_to_them(wind
     colours = {mine.get(where).first.evaluate(fill) for where in (".sheet thead .seat-2", ".board [data-seat='2']")}
     assert len(colours) == 1
     mine.get(".board .held").first.click()
-    expect(mine.get(".desk .edges .edge")).to_have_count(2)  # on a phone the cells are for fingers once a card is chosen
+    expect(mine.get(".desk .edges .edge")).to_have_count(
+        2
+    )  # on a phone the cells are for fingers once a card is chosen
 
 
 def test_what_is_chosen_from_hides_no_pipe_that_it_would_meet(window: Opener) -> None:
