@@ -52,6 +52,17 @@ def test_a_link_to_a_clause_leads_there(window: Opener) -> None:
     assert mine.page.evaluate("() => document.querySelector(':target').id") == "SIA-12"
 
 
+def test_the_search_of_a_phone_does_not_cover_the_clause_that_a_link_leads_to(window: Opener) -> None:
+    mine = window(size=PHONE, locale="fr-FR")
+    mine.open("/rules/bazaar?lang=fr#BAZ-24")
+    covered = """() => {
+      const [find, clause] = [".find", "#BAZ-24"].map((one) => document.querySelector(one).getBoundingClientRect());
+      return find.top < 1 && find.bottom > clause.top;
+    }"""
+    expect(mine.get("#BAZ-24")).to_be_in_viewport()
+    assert not mine.page.evaluate(covered)
+
+
 def test_pictures_come_when_they_are_reached_and_all_of_them_to_a_printer(window: Opener) -> None:
     mine = window(size=PHONE)
     mine.open("/rules/bulp")
