@@ -47,8 +47,10 @@ export class Input {
     this.fault = [];
     /** The path that was just abandoned: the reader may still ask why it is no move. @type {string[]} */
     this.left = [];
-    /** @type {{icons: Record<string, string>, game: string, cautions?: import("../wire.js").Pair[]}} */
+    /** @type {{icons: Record<string, string>, game: string}} */
     this.now = { icons: {}, game: "" };
+    /** What the reader is warned of, by move. @type {Map<string, string>} */
+    this.cautions = new Map();
     /** @type {string[]} */
     this.last = [];
     addEventListener("resize", () => (this.board?.lay(), this.mark()));
@@ -73,6 +75,7 @@ export class Input {
   show(now, last) {
     this.chooser = new Chooser(now.choices && [...now.choices, ...now.shortcuts]);
     this.now = now;
+    this.cautions = new Map(now.cautions);
     this.last = last;
     this.fault = [];
     this.left = [];
@@ -176,15 +179,14 @@ export class Input {
     const at = () => (place ? board.rect(place) : null);
     const here = at();
     const kept = [...board.lit(), ...(here ? board.around(here) : [])];
-    this.palette.open(this.upFirst(targets), (target) => board.introduced(target), (target) => this.doubt(target), icons, this.now.game, at, kept, board.cells());
+    this.palette.open(this.upFirst(targets), (target) => board.introduced(target), (target) => this.doubt(target), icons, this.now.game, at, kept, () => board.cells());
     if (wasHere || this.cursor.isHere) this.palette.focus();
   }
 
   /** What the reader is warned of before every move that a target leads to, "" where some move is safe. @param {string} target */
   doubt(target) {
     const at = this.chooser.path.length + 1;
-    const cautions = new Map(this.now.cautions);
-    const found = this.chooser.open.filter((choice) => choice[at] === target).map(([move]) => cautions.get(move) ?? "");
+    const found = this.chooser.open.filter((choice) => choice[at] === target).map(([move]) => this.cautions.get(move) ?? "");
     return found.every(Boolean) ? (found[0] ?? "") : "";
   }
 

@@ -49,7 +49,7 @@ export class Palette {
    * @param {string[]} targets @param {(target: string) => string} name @param {(target: string) => string} doubt what one may regret
    * @param {Record<string, string>} icons
    * @param {string} game @param {() => DOMRect | null} at what it stands beside
-   * @param {Place[]} kept what it had better not hide @param {Place[]} spared what it hides only where there is no other room
+   * @param {Place[]} kept what it had better not hide @param {() => Place[]} spared what it hides only where there is no other room
    */
   open(targets, name, doubt, icons, game, at, kept, spared) {
     this.node.classList.toggle("long", targets.length > MOST_BESIDE);
@@ -61,7 +61,7 @@ export class Palette {
     this.node.scrollTop = 0;
     this.measured({ columns: "", height: "" }); // a list before it may have had another shape
     if (this.isRose) this.stand();
-    else this.place(at(), kept, spared);
+    else this.place(at(), kept, spared());
     if (targets.length === 1) this.preview(targets[0]);
   }
 
