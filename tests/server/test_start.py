@@ -44,6 +44,24 @@ def test_of_servers_that_start_at_once_one_migrates_and_the_others_wait(postgres
         store.close()
 
 
+def test_a_migration_that_ends_while_the_form_is_read_is_no_damage(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, names, seen = postgres.new(), migration._names, list[set[str]]()
+    at_form(address, "0001")
+
+    def looked(connection: sql.Connection) -> set[str]:
+        found = names(connection)
+        if not seen:
+            seen.append(found)
+            at_form(address, "head")
+        return found
+
+    monkeypatch.setattr(migration, "_names", looked)
+    Store(address, is_server=True).close()
+    assert "work" not in seen[0]
+
+
 def test_a_server_of_an_earlier_version_is_not_overtaken(postgres: Postgres) -> None:
     address = postgres.new()
     at_form(address, "0003")

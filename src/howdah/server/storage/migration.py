@@ -12,7 +12,7 @@ NOTE = "alembic_version"
 
 def form(connection: sql.Connection, tables: set[str]) -> str | None:
     """Returns the version of a database, None for one without any of our tables; refuses one that is not howdah's."""
-    names = set(sql.inspect(connection).get_table_names())
+    names = _names(connection)
     if NOTE not in names:
         if names & tables:
             raise OSError("it has tables of these names that howdah did not make")
@@ -23,10 +23,14 @@ def form(connection: sql.Connection, tables: set[str]) -> str | None:
         raise OSError(f"it was made by a newer howdah ({version}; this one knows {HEAD})")
     if version not in KNOWN:
         raise OSError("its version is unknown: another program made it, or it is damaged")
-    missing = sorted((tables if version == HEAD else FIRST) - names)
+    missing = sorted((tables if version == HEAD else FIRST) - _names(connection))  # as they are since that version
     if missing:
         raise OSError(f"it lacks {', '.join(missing)}: restore it from a copy")
     return version
+
+
+def _names(connection: sql.Connection) -> set[str]:
+    return set(sql.inspect(connection).get_table_names())
 
 
 def make(engine: sql.Engine, metadata: sql.MetaData) -> None:
