@@ -639,3 +639,48 @@ def test_a_gem_goes_back_by_a_click_on_the_bank_or_on_the_hand_that_loses_it() -
     found = options(match.game, match.seen(0), match.engine.legal(match.state))
     assert ("drop opal", "opal") in found.choices
     assert found.shortcuts == [(f"drop {gem}", f"hand-{gem}") for gem in ("ruby", "opal", "topaz", "diamond")]
+
+
+@pytest.mark.parametrize(
+    ("hand", "paid", "is_settled"), [("RRSOT", 0, True), ("RSO", 2, True), ("RRSOTD", 0, False), ("RRRRRRR", 0, True)]
+)
+def test_a_payment_goes_without_saying_where_every_order_ends_the_same(hand: str, paid: int, is_settled: bool) -> None:
+    position = f"merchants=1,2 piles=12/5,17/5,31/5,* hands={hand},- won=0,5 gone=41-45 turn=0/pay paid=4/{paid}"
+    match = BAZAAR.read(position)
+    moves = [BAZAAR.lexicon.find(text) for text in match.legal()]
+    settled = BAZAAR.hooks.settled(match.view(0).state, moves)
+    assert (settled is not None) == is_settled
+    assert options(BAZAAR, match.view(0).state, moves).settled == (match.legal()[0] if is_settled else None)
+    ends = {paid_by(match.copy(), order) for order in (0, -1)}
+    assert (len(ends) == 1) == is_settled
+
+
+def paid_by(match: Match, order: int) -> str:
+    """Returns the position after a payment in one order of the colours."""
+    while match.turn == 0:
+        match.play(match.legal()[order])
+    return match.position
+
+
+def test_nothing_but_gems_goes_without_saying() -> None:
+    match = BAZAAR.read("merchants=1,2 piles=12/5,17/5,31/5,2/5 hands=-,- turn=0/act")
+    assert match.legal() == ["roll"]
+    assert BAZAAR.hooks.settled(match.view(0).state, [BAZAAR.lexicon.find("roll")]) is None
+
+
+def test_the_opening_die_says_whose_it_is_and_what_it_decides() -> None:
+    match, words = BAZAAR.new(3), BAZAAR.words("en")
+    rng = random.Random(1)
+    while match.turn == CHANCE:
+        match.roll(rng)
+    dice = [step for step in match.log if step.text.startswith("first")]
+    said = [words.tell(step.actor, step.text, told=step.told) for step in dice[:3]]
+    signs = ("Lantern", "Teapot", "Slipper")
+    assert said == [f"{signs[i]} rolls for who begins: {step.text.split()[1]}." for i, step in enumerate(dice[:3])]
+
+
+def test_a_pile_without_cards_is_always_called_exhausted() -> None:
+    paths = [*BAZAAR.folder.rglob("*.toml"), BAZAAR.folder / "words.en.ftl"]
+    texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
+    assert [name for name, text in texts.items() if "used up" in text] == []
+    assert "exhausted" in texts["09-end.toml"]

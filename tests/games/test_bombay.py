@@ -22,6 +22,7 @@ from howdah.core.protocol import CHANCE, OVER
 from howdah.core.schema import SPECTATOR
 from howdah.games.bombay import components, picture
 from howdah.games.bombay.picture import landscape, panels
+from howdah.games.bombay.prompt import NO_DEED, Values
 from howdah.session.match import Match
 from howdah.show.words import LANGUAGES
 
@@ -609,3 +610,13 @@ def test_the_last_turn_tells_the_fortunes_that_are_seen(is_open: bool, told: str
     legal = match.engine.legal(match.state)
     said = BOMBAY.words("en").line(picture.prompt(match.seen(0), (), lambda _: legal))
     assert said.endswith(f"Last turn: unsold silk is lost. {told}")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_prompt_that_tells_of_the_last_bale_and_the_last_turn_ends_each_sentence_once(lang: str) -> None:
+    deed: Values = {"deed": "buy", "value": "blue", "last": "yes", "rupees": 1, "cost": 2}
+    ends: list[Values] = [{"end": "no"}, {"end": "last", "load": 1, "seen": 1, "fortunes": "5"}]
+    for end in ends:
+        said = BOMBAY.words(lang).line(("prompt-act", NO_DEED | deed | end | {"actions": 3, "rest": 1}))
+        assert ".." not in said
+        assert said.endswith(".")

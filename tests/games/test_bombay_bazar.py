@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections import Counter
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -296,3 +297,20 @@ def test_the_last_tile_of_a_pile_is_told() -> None:
         picture.about(GAME.read("T1c0,T1c0,T1c0,3,X2/8/7/8/7/8/7/8/X4,5,X3 turn=0", 1).seen(0))["T1c"][0][0]
         == "about-last"
     )
+
+
+def test_the_cell_offers_the_ways_of_a_tile_to_lie_together_and_the_longest_trunks_first() -> None:
+    longest = set[int]()
+    for match in (match for seed in range(12) for match in positions(1, seed)):
+        moves = [GAME.lexicon.find(text) for text in match.legal()] if match.turn == 0 else []
+        view = match.view(0).state
+        offered = [move for move, path in picture.shortcuts(view, moves) if len(path) == 2]
+        if not offered:
+            continue
+        assert sorted(offered) == sorted(moves)
+        designs = [GAME.lexicon.rows[move][1] for move in offered]
+        assert len([*groupby(designs)]) == len(set(designs))
+        gains = [said[1]["gain"] for move in offered if (said := picture.promise(view, move))]
+        assert gains[0] == max(gains)
+        longest.add(gains[0])
+    assert len(longest) > 1

@@ -43,6 +43,7 @@ def test_whoever_imports_a_module_of_a_bundle_finds_the_bundle(client: TestClien
 @pytest.mark.parametrize("name", BUNDLES)
 def test_a_bundle_stands_by_itself(name: str) -> None:
     text = bundled(name)
+    assert text.startswith("//# allFunctionsCalledOnLoad\n")  # a browser looks for it only here
     assert IMPORT.findall(text) == [f"./{(WEB / name).name}"]
     inside = [WEB / one for one in modules(name)]
     for later in LATER.findall(text):

@@ -26,6 +26,7 @@ from howdah.server.tables.seating import reseat
 from howdah.server.tables.table_service import TableService, own_seat
 from howdah.server.work.workers import Workers
 from howdah.session.proof import EVERY
+from howdah.show.scene import Element, clickable
 from tests.altered import altered
 
 from .listener import Ear, made, seated
@@ -65,6 +66,11 @@ async def play(tables: TableService, live: LiveTable, moves: int, rng: random.Ra
         if live.match.turn == OVER:
             return
         await tables.step(live, live.match.turn, live.ply, rng.choice(live.match.legal()), f"{live.ply}")
+
+
+def marked(live: LiveTable, viewer: int) -> list[str]:
+    """Returns what a viewer who comes now sees of the last move."""
+    return messages.whole(live, viewer, "en").standing.last
 
 
 @pytest.mark.parametrize(("game", "seats"), [("nim", 2), ("nim", 3), ("siam", 2)])
@@ -119,7 +125,7 @@ def test_a_table_is_rebuilt_by_one_replay(store: Store, monkeypatch: pytest.Monk
         again = TableService(store, load)._read(live.id)
         assert again.match.engine is engine
         for viewer in (SPECTATOR, 0, 1):
-            assert again.last_decision.places(viewer) == live.last_decision.places(viewer) != []
+            assert marked(again, viewer) == marked(live, viewer) != []
         assert played == live.match.line
 
     run(store, test)
@@ -131,13 +137,13 @@ def test_the_last_move_is_found_after_an_undo(store: Store) -> None:
         shown: list[list[str]] = []
         for _ in range(4):
             await play(tables, live, 1, random.Random(len(shown)))
-            shown.append(live.last_decision.places(SPECTATOR))
+            shown.append(marked(live, SPECTATOR))
         await tables.step(live, 0, live.ply, "/undo 2")
         assert len(live.match.line) == 2
         for one in (live, TableService(store, load)._read(live.id)):
-            assert one.last_decision.places(SPECTATOR) == one.last_decision.places(0) == shown[1]
+            assert marked(one, SPECTATOR) == marked(one, 0) == shown[1]
         await tables.step(live, live.turn, live.ply, live.match.legal()[0])
-        assert TableService(store, load)._read(live.id).last_decision.places(0) == live.last_decision.places(0)
+        assert marked(TableService(store, load)._read(live.id), 0) == marked(live, 0)
 
     run(store, test)
 
@@ -154,6 +160,66 @@ def test_whoever_comes_later_sees_the_last_move(store: Store) -> None:
         assert later
         assert later != first
         assert later == messages.whole(live, 0, "en").standing.last
+
+    run(store, test)
+
+
+@pytest.mark.parametrize("game", ["siam", "bazaar", "bombay", "bombay_bazar", "bulp"])
+def test_a_page_loaded_again_shows_the_marks_that_it_showed(store: Store, game: str) -> None:
+    """Also one that the server knows from its database alone, and after moves were taken back."""
+
+    async def test(tables: TableService) -> None:
+        live = await made(tables, game, "me", "bot")
+        ears = {viewer: Ear(live, viewer) for viewer in (SPECTATOR, 0)}
+        rng = random.Random(1)
+        for number in range(40):
+            if number % 10 == 9:
+                await tables.step(live, 0, live.ply, f"/undo {len(live.match.line) - 2}")
+            else:
+                await play(tables, live, 1, rng)
+            read = TableService(store, load)._read(live.id)
+            for viewer, ear in ears.items():
+                assert marked(live, viewer) == marked(read, viewer) == ear.messages[-1]["last"]
+
+    run(store, test)
+
+
+def test_what_a_seat_did_to_the_ground_stays_marked_until_another_does_something_there(store: Store) -> None:
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "bulp", "me", "me")
+
+        async def lay() -> str:
+            move = next(one for one in live.match.legal() if one.startswith("lay"))
+            await tables.step(live, live.turn, live.ply, move)
+            return move.split()[-1]
+
+        first, laid = live.turn, await lay()
+        assert marked(live, first) == marked(live, SPECTATOR) == [laid]
+        await tables.step(live, live.turn, live.ply, "done")
+        assert live.turn != first
+        assert marked(live, first) == marked(live, SPECTATOR) == [laid]
+        assert [await lay()] == marked(live, first) == marked(live, SPECTATOR) != [laid]
+
+    run(store, test)
+
+
+def _home(picture: list[Element], target: str) -> str | None:
+    """Returns the key of the element that shows a target."""
+    return next((key for key, markup in picture if clickable(target) in markup), None)
+
+
+def test_a_mark_does_not_pass_to_what_takes_a_name_over(store: Store) -> None:
+    """In Bombay the bales of the seat to decide have names: the next seat's have the same."""
+
+    async def test(tables: TableService) -> None:
+        live, rng = await made(tables, "bombay", "me", "me"), random.Random(1)
+        for _ in range(200):
+            before = live.elements(SPECTATOR)
+            await play(tables, live, 1, rng)
+            shown = marked(live, SPECTATOR)
+            for target in shown:
+                was, now = (_home(picture, target) for picture in (before, live.elements(SPECTATOR)))
+                assert was in (None, now)
 
     run(store, test)
 

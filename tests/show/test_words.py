@@ -164,3 +164,19 @@ def test_what_seats_say_is_told_in_every_game(name: str, lang: str) -> None:
     told = [game.words(lang).tell(step.actor, step.text, step.came) for step in match.log[-len(said) :]]
     assert all(line and "{" not in line for line in told)
     assert len(set(told)) == len(said)
+
+
+@pytest.mark.parametrize(
+    ("clause", "en", "fr"),
+    [("/resign", "By resignation.", "Par abandon."), ("SIA-17", "A rock has left the board.", None)],
+)
+def test_how_a_game_ended_is_told_without_who_won_it(siam: Game, clause: str, en: str, fr: str | None) -> None:
+    assert siam.words("en").cause(clause) == en
+    assert siam.words("fr").cause(clause) == (fr or siam.words("fr").ending(clause, []))
+    assert siam.words("en").ending(clause, [0]) != en
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("clause", ["/resign", "/late", "/finish"])
+def test_every_end_outside_the_rules_has_its_cause(siam: Game, clause: str, lang: str) -> None:
+    assert siam.words(lang).cause(clause).endswith(".")

@@ -365,12 +365,20 @@ def test_a_picture_that_forgets_what_has_changed(nim: Game, redraw: Callable[[An
         ({"icon": lambda target: ""}, "cannot be clicked"),  # noqa: ARG005
         ({"path": lambda view, move: notation.LEXICON.rows[move][1:2]}, "equals or begins another"),  # noqa: ARG005
         ({"path": lambda view, move: ("Z", str(move))}, "cannot be clicked"),  # noqa: ARG005
+        ({"path": lambda view, move: notation.LEXICON.rows[move][1:][:: 1 - 2 * view.mover]}, "path_key is the same"),
         ({"fault": lambda view, move, clause: 1 // 0}, "ZeroDivisionError"),  # noqa: ARG005
         ({"travels": lambda view, move: 1 // 0}, "ZeroDivisionError"),  # noqa: ARG005
     ],
 )
 def test_a_wrong_picture(nim: Game, part: dict[str, Any], said: str) -> None:
     caught(altered(nim, picture=part), said)
+
+
+def test_one_picture_that_is_not_the_same_for_all(siam: Game) -> None:
+    def draw(view: Any) -> list[tuple[str, str]]:
+        return [*siam.picture.draw(view), ("own", f"<g data-seat='{view.viewer}'/>")]
+
+    caught(altered(siam, picture={"draw": draw, "redraw": None}), "is shown something else than a spectator")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -123,11 +123,9 @@ class Engine:
     def outcome(self, state: Any) -> Outcome:
         scores, ranks = self.buffer(state.seats), self.buffer(state.seats)
         clause = self.kernels["outcome"](state, scores, ranks)
-        return Outcome(
-            [int(s) for s in scores],
-            [int(r) for r in ranks],
-            self.game.clause_id(clause) if self.turn(state) == OVER else "",
-        )
+        if self.is_compiled:
+            scores, ranks = [int(s) for s in scores], [int(r) for r in ranks]
+        return Outcome(scores, ranks, self.game.clause_id(clause) if self.turn(state) == OVER else "")
 
     def why_not(self, state: Any, move: int) -> int:
         """Returns the number of the clause that forbids a move now, 0 for a move you can play."""

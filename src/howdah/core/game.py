@@ -92,6 +92,16 @@ class Game:
         return Hooks.of(self.rules, self.notation, self.picture)
 
     @cached_property
+    def is_same_for_all(self) -> bool:
+        """Whether everybody at a table is shown the same: nothing is ever hidden, and the picture has no sides.
+
+        Examples:
+            >>> howdah.load("siam").is_same_for_all, howdah.load("nim").is_same_for_all
+            (True, False)
+        """
+        return not self.schema.hidden and self.hooks.same_for_all()
+
+    @cached_property
     def folder(self) -> Path:
         """The folder that holds everything about the game.
 

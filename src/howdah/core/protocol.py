@@ -3,7 +3,7 @@
 The functions of `Rules` are kernels: they work in place on a state, plain or compiled, and never allocate.
 """
 
-from collections.abc import Callable, Mapping, MutableSequence
+from collections.abc import Callable, Hashable, Mapping, MutableSequence
 from dataclasses import dataclass, fields
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -163,8 +163,16 @@ class Hooks:
     reason: Callable[[Any, Path, list[int]], Reason | None] = lambda _view, _path, _moves: None
     """`picture.reason(view, path, moves)`: why none of the moves that a path of clicks leads to can be played now."""
 
+    path_key: Callable[[Any], Hashable] | None = None
+    """`picture.path_key(view)`: all that the paths of moves depend on besides the move, so that they are found once;
+    without it they are found anew in every position."""
+
     shortcuts: Callable[[Any, list[int]], list[tuple[int, Path]]] = lambda _view, _moves: []
     """`picture.shortcuts(view, moves)`: other paths of clicks that make some of the legal moves."""
+
+    settled: Callable[[Any, list[int]], int | None] = lambda _view, _moves: None
+    """`picture.settled(view, moves)`: a legal move that the page makes for a seat after its own move, because nothing
+    else could come of it: whatever it chose, it would end the same. None, where there is something to choose."""
 
     cautions: Callable[[Any, list[int]], dict[int, Said]] = lambda _view, _moves: {}
     """`picture.cautions(view, moves)`: the legal moves that a seat may regret, and why; people are asked before one is
@@ -198,6 +206,10 @@ class Hooks:
     redraw: Callable[[Any, Any], list[tuple[str, str]] | None] = lambda _before, _after: None
     """`picture.redraw(before, after)`: the elements of a view that may differ from another view of the same match,
     of any ply and viewer; all others must be the same. None, where everything is to be drawn. `show/parts.py` helps."""
+
+    same_for_all: Callable[[], bool] = lambda: False
+    """`picture.same_for_all()`: whether the picture of a view, and all that travels in it, is the same whoever's view
+    it is, so that where nothing is hidden it is made once."""
 
     opposite: Callable[[], tuple[int, ...]] = lambda: ()
     """`picture.opposite()`: the seats at the far edge of a board that can be turned; none where it cannot be."""

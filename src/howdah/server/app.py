@@ -36,7 +36,6 @@ from .http.bodies import Error
 from .http.covers import keeping
 from .http.files import FILES, Compression
 from .http.policy import policy
-from .http.reference import ADDRESS, reference_page
 from .http.service_worker import service_worker
 from .settings import Settings
 from .shared_limits import SharedLimits
@@ -214,6 +213,8 @@ def _add_pages(app: FastAPI) -> None:
 
     @app.get("/docs", include_in_schema=False)
     def docs(request: Request) -> HTMLResponse:
+        from .http.reference import ADDRESS, reference_page  # half a megabyte, for the few who read it
+
         shown = reference_page(json.dumps(app.openapi()))
         return HTMLResponse(shown.replace(ADDRESS, escape(str(request.base_url).rstrip("/"))))
 

@@ -425,8 +425,8 @@ class Match:
 
     def _told(self, move: int) -> Told | None:
         """Returns how the log tells a move, where the position adds something to it that everybody sees."""
-        hook = self.game.hooks.circumstances
-        said = hook(self.seen(SPECTATOR), move) if hook else None
+        hook, has_holes = self.game.hooks.circumstances, self.game.schema.hidden or self.engine.is_compiled
+        said = hook(self.seen(SPECTATOR) if has_holes else self.state, move) if hook else None
         return (said[0], tuple(said[1].items())) if said else None
 
     def _keep_digest(self) -> None:

@@ -37,13 +37,19 @@ class Pictures:
 
     def __init__(self, game: "Game") -> None:
         self.game, self.redraws = game, game.hooks.redraw is not Hooks.redraw
+        self.is_one = game.is_same_for_all
         self.latest: dict[int, Drawn] = {}
         self.places: dict[str, int] = {}  # of elements in the pictures, by key
 
     def of(self, views: "Views", viewer: int, ply: int) -> Drawn:
         """Returns what a viewer sees at a ply."""
-        known = self.latest.get(viewer)
-        return known if known and known.ply == ply else self._draw(views, viewer, ply)
+        whose = SPECTATOR if self.is_one else viewer
+        known = self.latest.get(whose)
+        return known if known and known.ply == ply else self._draw(views, whose, ply)
+
+    def like(self, viewer: int) -> int:
+        """Returns a viewer who is shown the same: SPECTATOR for all of them, where there is one picture for all."""
+        return SPECTATOR if self.is_one else viewer
 
     def _draw(self, views: "Views", viewer: int, ply: int) -> Drawn:
         view, near = views.of(viewer), self._near(views, viewer, ply) if self.redraws else None

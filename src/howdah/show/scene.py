@@ -29,18 +29,24 @@ def tag(name: str, *inside: str, **attributes: object) -> str:
 
     The quotes are single ones, which JSON leaves as they are.
     """
-    opened = _opened(name, **attributes)
-    return f"<{opened}>{''.join(inside)}</{name}>" if inside else f"<{opened}/>"
+    return joined(name, _opened(name, **attributes), *inside)
 
 
-@lru_cache(20_000)  # a picture is mostly what it was a step ago
-def _opened(name: str, **attributes: object) -> str:
+def joined(name: str, begun: str, *inside: str) -> str:
+    """Returns an element by its name, the same with its attributes, and what is inside."""
+    return f"<{begun}>{''.join(inside)}</{name}>" if inside else f"<{begun}/>"
+
+
+def begun(name: str, **attributes: object) -> str:
     """Returns a name with its attributes."""
     return name + "".join(
         f" {'class' if key == 'klass' else key.replace('_', '-')}='{_written(value)}'"
         for key, value in attributes.items()
         if value is not None
     )
+
+
+_opened = lru_cache(20_000)(begun)  # a picture is mostly what it was a step ago
 
 
 def escape(text: str) -> str:
@@ -81,6 +87,12 @@ def text(words: str, x: float, y: float, **attributes: object) -> str:
 def group(key: str, markup: str) -> str:
     """Returns an element as it stands in a document, found again by its key."""
     return f'<g data-key="{key}">{markup}</g>'
+
+
+@lru_cache(20_000)
+def clickable(target: str) -> str:
+    """Returns what the markup contains that shows a target."""
+    return f" data-t='{_written(target)}'"
 
 
 def patch(before: list[Element], after: list[Element]) -> list[Element]:

@@ -15,6 +15,9 @@ end-late = { $count ->
     [0] Time ran out.
    *[other] { $winners } won on time.
 }
+by-resign = By resignation.
+by-late = On time.
+by-finish = Ended early: nobody could catch up any more.
 end-draw = A draw was agreed.
 end-finish = Ended early: nobody could catch up any more. { $winners } won.
 talk-resign = { $who } resigned.

@@ -25,6 +25,9 @@ end-late = { $count ->
     [0] Temps écoulé.
    *[other] Victoire au temps : { $winners }.
 }
+by-resign = Par abandon.
+by-late = Au temps.
+by-finish = Partie écourtée : l’issue était certaine.
 end-draw = La partie est nulle d’un commun accord.
 end-finish = Partie écourtée : l’issue était certaine. Victoire : { $winners }.
 talk-resign = { $who } { -seats.number ->
@@ -261,8 +264,8 @@ lesson-on-turns = { $turns ->
 }
 lesson-unsafe = Pas assez prudent. Voyez la réponse : { $reply }
 lesson-caution = Êtes-vous sûr ? { $why }
-lesson-regret = Êtes-vous sûr ? Un autre coup paraît nettement meilleur. Regardez encore, ou demandez un indice.
-lesson-idle = Êtes-vous sûr ? Ce tour n’apporterait rien, et il y a mieux à faire. Regardez encore, ou demandez un indice.
+lesson-regret = Êtes-vous sûr ? Un autre coup paraît nettement meilleur. Regardez encore, ou demandez un conseil.
+lesson-idle = Êtes-vous sûr ? Ce tour n’apporterait rien, et il y a mieux à faire. Regardez encore, ou demandez un conseil.
 lesson-blunder = Êtes-vous sûr ? La réponse pourrait gagner aussitôt : { $reply }
 lesson-lost = Essayez encore, ou reprenez votre dernier coup.
 lesson-can-win = Regardez bien : vous pouvez gagner maintenant.

@@ -29,6 +29,7 @@ Sheet = tuple[list[Row], list[str]]  # and remarks
 CITED = (RULING, "variant")  # what a refusal cites besides the rule itself
 ENTRY = re.compile(r"^-?[a-zA-Z][\w-]*(?= *=)", re.MULTILINE)  # where a message or a term begins in a file
 REFERENCE = re.compile(r"[{(,]\s*(-?[a-zA-Z][\w-]*)")  # what may name another in its source
+PLAIN = (str, int)  # values of a message; any other is a list
 KEPT = 20_000  # sentences remembered by each language of a game: Fluent takes its time
 
 
@@ -133,8 +134,10 @@ class Words:
     def line(self, line: Said) -> str:
         """Returns a line that a picture gave as a message and its values."""
         key, values = line
-        told = {name: value if isinstance(value, str | int) else self._listed(value) for name, value in values.items()}
-        return _signed(self.text(key, **told), told) if told else self.text(key)  # type: ignore[arg-type]
+        if not values:
+            return self.text(key)
+        told = {name: value if isinstance(value, PLAIN) else self._listed(value) for name, value in values.items()}
+        return _signed(self.text(key, **told), told)  # type: ignore[arg-type]
 
     def _listed(self, lines: Sequence[Said]) -> str:
         """Returns lines as a sentence lists them."""
@@ -159,6 +162,11 @@ class Words:
         own = {key.removeprefix("target-") for key in self.keys if key.startswith("target-")}
         values = self.game.lexicon.every_value()
         return {target: name for target in sorted(own.union(values)) if (name := self.name(target)) != target}
+
+    def folds(self) -> dict[str, str]:
+        """Returns the kinds of moves that a seat makes in a row and few want to read, each with the words for all."""
+        keys = sorted(key for key in self.keys if key.startswith("fold-"))
+        return {key.removeprefix("fold-"): self.text(key) for key in keys}
 
     def say_secretly(self, actor: int, kind: str, told: Told | None = None) -> str:
         """Returns the sentence for those who only hear what kind of step was made."""
@@ -211,6 +219,12 @@ class Words:
             ended = self.text(f"end-{clause.strip('/')}", winners=called, count=count)
         is_told = not winners or clause.startswith("/")
         return ended if is_told else f"{ended} {self.text('won', winners=called, count=count, named=named)}"
+
+    def cause(self, clause: str, conclusion: Said | None = None) -> str:
+        """Returns how a game that was won ended, without who won it."""
+        if conclusion:
+            return self.line(conclusion)
+        return self.text(f"by-{clause[1:]}" if clause.startswith("/") else f"end-{clause}")
 
     def joined(self, parts: Sequence[str]) -> str:
         """Returns one or more things as a sentence lists them: "a ruby, an opal and a topaz"."""

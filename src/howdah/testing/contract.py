@@ -165,6 +165,24 @@ def paths_are_distinct(trip: Walk) -> None:
             trip.demand(bool(trip.game.words(lang).name(target)), f"{target} has no name in {lang}")
 
 
+def paths_depend_on_their_key(trip: Walk) -> None:
+    """Where `path_key` returns what it returned before, the path of a move must be what it was."""
+    key = trip.game.hooks.path_key
+    if key is None or trip.match.turn < 0:
+        return
+    view = trip.here.view(trip.match.turn)
+    for move in trip.here.legal:
+        path = trip.game.picture.path(view, move)
+        known = trip.paths.setdefault((key(view), move), path)
+        trip.demand(known == path, f"path_key is the same, but the path of {trip.game.lexicon.texts[move]} is not")
+
+
+def settled_is_legal(trip: Walk) -> None:
+    if trip.match.turn >= 0:
+        settled = trip.game.hooks.settled(trip.here.view(trip.match.turn), trip.here.legal)
+        trip.demand(settled is None or settled in trip.here.legal, "a move that goes without saying is not legal")
+
+
 def picture_is_well_formed(trip: Walk) -> None:
     for viewer in trip.viewers:
         elements = trip.here.drawn(viewer)
@@ -193,6 +211,20 @@ def redraw_is_complete(trip: Walk) -> None:
             _redraw(trip, before, now)
             _redraw(trip, now, before)
         known[1:], shown = [now], now
+
+
+def one_picture_is_the_same_for_all(trip: Walk) -> None:
+    """What is made once for everybody must be what each would be shown."""
+    if not trip.game.is_same_for_all:
+        return
+    picture, move = trip.game.picture, trip.here.legal[0] if trip.here.legal else None
+    for viewer in range(trip.match.seats):
+        own, other = trip.here.view(viewer), trip.here.view(SPECTATOR)
+        is_same = trip.here.drawn(viewer) == trip.here.drawn(SPECTATOR)
+        if move is not None:
+            is_same &= picture.travels(own, move) == picture.travels(other, move)
+            is_same &= picture.path(own, move) == picture.path(other, move)
+        trip.demand(is_same, f"same_for_all is said, but seat {viewer} is shown something else than a spectator")
 
 
 def _redraw(trip: Walk, before: Shown, after: Shown) -> None:
@@ -357,6 +389,8 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
     state_round_trips,
     conserved_is_kept,
     paths_are_distinct,
+    paths_depend_on_their_key,
+    settled_is_legal,
     picture_is_well_formed,
     everything_has_words,
     refusals_point_at_something,
@@ -366,6 +400,7 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
     modes_agree,
     outcome_is_sound,
     redraw_is_complete,
+    one_picture_is_the_same_for_all,
     open_scores_agree,
 )
 ENDINGS: tuple[Callable[[Walk], None], ...] = (record_replays, undo_is_replay, document_stands_alone)

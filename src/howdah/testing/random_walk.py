@@ -1,6 +1,6 @@
 """A random game that the contract checks as it goes: what it has seen so far, and how it complains."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
@@ -48,6 +48,7 @@ class Walk:
     conserved: tuple[int, ...]
     keys: dict[int, list[str]] = field(default_factory=dict)
     pictures: dict[int, list[Shown]] = field(default_factory=dict)  # the first and the last that each viewer was shown
+    paths: dict[tuple[Hashable, int], tuple[str, ...]] = field(default_factory=dict)  # by their key and move
     hidden: int = 0  # views that had holes
     redealt: int = 0  # new deals that changed the state
     _here: tuple[int, Position] | None = None

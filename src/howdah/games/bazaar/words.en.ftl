@@ -102,7 +102,8 @@ target-hand-topaz = topaz in the hand
 target-hand-diamond = diamond in the hand
 
 say-exchange = Open for trade: { $exchange }.
-say-first = Starting roll: { $face }.
+say-first = The roll for who begins: { $face }.
+say-first-by = { seat } rolls for who begins: { $face }.
 say-die = The die shows { $face_the }.
 say-card = New card: { $card }.
 say-roll = { $who } rolls the die.
@@ -114,6 +115,7 @@ say-buy-for = { $who } buys from { $pile } for { $points ->
    *[other] { $points } points
 }.
 say-pay = { $who } pays { $gem_a }.
+fold-pay = The payment, gem by gem
 say-drop = { $who } sends a surplus { $gem } back to the bank.
 say-done = { $who } ends the turn.
 say-close = The bazaar closes.
@@ -255,7 +257,7 @@ why-hand = { $fresh ->
 why-first-turn = In your first turn you roll the die: trading comes later.
 why-bank-short = The bank cannot give you all of that: it is short of { $gems }.
 why-cannot-pay = You lack { $gems } to give this side.
-why-other-side = You click the side that you give. This one you would receive: click the other side of the equals sign.
+why-other-side = Choose the side that you give. This one you would receive: choose the other side of the equals sign.
 why-bank-empty = The bank has none of this colour left.
 why-pick-first = The die shows the star: choose a gem from the bank first.
 why-pay-none = You have none of this colour to pay with.

@@ -102,7 +102,8 @@ target-hand-topaz = topaze en main
 target-hand-diamond = diamant en main
 
 say-exchange = On échange selon la { $exchange }.
-say-first = Lancer de départ : { $face }.
+say-first = Le dé pour savoir qui commence : { $face }.
+say-first-by = { seat } lance le dé pour savoir qui commence : { $face }.
 say-die = Le dé montre { $face_the }.
 say-card = Nouvelle carte : { $card }.
 say-roll = { $who } lance le dé.
@@ -114,6 +115,7 @@ say-buy-for = { $who } achète sur la { $pile } pour { $points ->
    *[other] { $points } points
 }.
 say-pay = { $who } donne { $gem_a }.
+fold-pay = Le paiement, pierre par pierre
 say-drop = { $who } fait rendre { $gem_a } à la banque.
 say-done = { $who } finit son tour.
 say-close = Le bazar ferme.
@@ -255,7 +257,7 @@ why-hand = { $fresh ->
 why-first-turn = Au premier tour, on lance le dé : les échanges viennent plus tard.
 why-bank-short = La banque ne peut pas tout vous donner : il lui manque { $gems }.
 why-cannot-pay = Pour donner ce côté, il vous manque { $gems }.
-why-other-side = On clique sur le côté que l’on donne. Celui-ci, vous le recevriez : cliquez de l’autre côté du signe égal.
+why-other-side = Choisissez le côté que vous donnez. Celui-ci, vous le recevriez : choisissez l’autre côté du signe égal.
 why-bank-empty = La banque n’en a plus de cette couleur.
 why-pick-first = Le dé montre l’étoile : choisissez d’abord une pierre de la banque.
 why-pay-none = Vous n’avez pas de pierre de cette couleur pour payer.

@@ -222,7 +222,7 @@ about-stop = Actions that are left are lost.
 why-left-most = The palace token gives a bale of the left-most market that has any.
 why-token-first = First choose the bale that your palace token gives.
 why-rest = Resting takes all 3 actions, and you have { $actions } left.
-why-here = Your elephant is already here. Click a lit site to go there.
+why-here = Your elephant is already here. Choose a lit site to go there.
 why-no-road = No road leads straight there from your elephant: go along the roads, one site after another.
 why-steep = Going up this hill costs { $cost } actions, and you have { $actions } left.
 why-no-post = You buy { colour.a } only on a trading post of its colour.
@@ -240,10 +240,10 @@ why-slow = It takes { $cost ->
 why-no-city = You sell in a city that asks for the colour: take your elephant there first.
 why-not-wanted = This city does not ask for { colour } bales.
 why-not-carried = You carry no { colour } bale.
-why-click-stack = To buy here, click the { colour } bales in the market.
-why-click-demand = To sell here, click the city’s list or your bale.
+why-click-stack = To buy here, choose the { colour } bales in the market.
+why-click-demand = To sell here, choose the city’s list or your bale.
 why-nothing-wanted = You carry nothing that this city asks for.
-why-click-palace = To build here, click your palaces or the bale that pays.
+why-click-palace = To build here, choose your palaces or the bale that pays.
 why-build-city = A palace is never built in a city.
 why-build-post = A palace is never built on a trading post.
 why-build-palace = A palace of { seat } already stands here.
@@ -280,7 +280,10 @@ prompt-act = { $deed ->
    *[other] { $actions } actions left
 }{ $last ->
     [no] {""}
-   *[yes] {". "}The last { colour } bale: buying it closes its posts.
+   *[yes] {". "}The last { colour } bale: buying it closes its posts{ $end ->
+        [no] {"."}
+       *[last] {""}
+    }
 }{ $end ->
     [no] {""}
    *[last] {". "}Last turn{ $load ->

@@ -231,7 +231,7 @@ about-stop = Les actions qui restent sont perdues.
 why-left-most = Le jeton de palais donne un ballot du marché le plus à gauche qui en a.
 why-token-first = Choisissez d’abord le ballot que donne votre jeton de palais.
 why-rest = Se reposer prend les 3 actions, et il vous en reste { $actions }.
-why-here = Votre éléphant est déjà ici. Cliquez sur un emplacement éclairé pour y aller.
+why-here = Votre éléphant est déjà ici. Choisissez un emplacement éclairé pour y aller.
 why-no-road = Aucune route n’y mène tout droit depuis votre éléphant : suivez les routes, un emplacement après l’autre.
 why-steep = Monter sur cette colline coûte { $cost } actions, et il vous en reste { $actions }.
 why-no-post = Un ballot { colour } ne s’achète que sur un comptoir de cette couleur.
@@ -249,10 +249,10 @@ why-slow = Il y faut { $cost ->
 why-no-city = On vend dans une ville qui demande la couleur : menez-y d’abord votre éléphant.
 why-not-wanted = Cette ville ne demande pas de ballot { colour }.
 why-not-carried = Vous ne portez pas de ballot { colour }.
-why-click-stack = Pour acheter ici, cliquez sur les ballots de cette couleur, au marché.
-why-click-demand = Pour vendre ici, cliquez sur la liste de la ville ou sur votre ballot.
+why-click-stack = Pour acheter ici, choisissez les ballots de cette couleur, au marché.
+why-click-demand = Pour vendre ici, choisissez la liste de la ville ou votre ballot.
 why-nothing-wanted = Vous ne portez rien que cette ville demande.
-why-click-palace = Pour bâtir ici, cliquez sur vos palais ou sur le ballot qui paie.
+why-click-palace = Pour bâtir ici, choisissez vos palais ou le ballot qui paie.
 why-build-city = On ne bâtit jamais de palais dans une ville.
 why-build-post = On ne bâtit jamais de palais sur un comptoir.
 why-build-palace = Il y a déjà ici un palais de { seat }.
@@ -289,7 +289,10 @@ prompt-act = { $deed ->
    *[other] encore { $actions } actions
 }{ $last ->
     [no] {""}
-   *[yes] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs.
+   *[yes] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs{ $end ->
+        [no] {"."}
+       *[last] {""}
+    }
 }{ $end ->
     [no] {""}
    *[last] {". "}Dernier tour{ $load ->

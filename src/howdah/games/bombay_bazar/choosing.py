@@ -4,6 +4,7 @@ You click the cell and then one of all tiles that fit there, or drag a tile from
 The cell takes the end tile of a blocked trunk at once.
 """
 
+from operator import itemgetter
 from typing import Any
 
 from howdah.core.protocol import Path, Said
@@ -20,14 +21,17 @@ def fitting_target(lay: Lay) -> str:
 
 
 def shortcuts(view: Any, moves: list[int]) -> list[tuple[int, Path]]:
-    """Returns the paths that begin at the cell, longest trunks first, and those from a pile over the cell."""
+    """Returns the paths that begin at the cell, longest trunks first but the ways of a tile to lie together, and those
+    from a pile over the cell."""
     if not view.begun:
         return []
     cell = BOX.cells[view.tip[view.mover]].name
     if moves == [END_MOVE]:
         return [(END_MOVE, (cell,))]
-    gains = {move: after(view, move).length[view.mover] for move in moves}
-    from_cell = [(move, (cell, fitting_target(_lay(move)))) for move in sorted(moves, key=lambda move: -gains[move])]
+    lengths = {move: after(view, move).length[view.mover] for move in moves}
+    longest = {_lay(move).design: length for move, length in sorted(lengths.items(), key=itemgetter(1))}
+    ranked = sorted(moves, key=lambda move: (-longest[(lay := _lay(move)).design], lay.design, -lengths[move]))
+    from_cell = [(move, (cell, fitting_target(_lay(move)))) for move in ranked]
     return [*from_cell, *((move, _over(cell, move)) for move in moves)]
 
 

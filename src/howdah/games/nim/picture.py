@@ -26,6 +26,10 @@ def draw(view: Any) -> list[Element]:
     ]
 
 
+def path_key(view: Any) -> int:
+    return 0
+
+
 def path(view: Any, move: int) -> tuple[str, ...]:
     return LEXICON.rows[move][1:]
 

@@ -52,6 +52,10 @@ def opposite() -> tuple[int, ...]:
     return (1,)
 
 
+def same_for_all() -> bool:
+    return True
+
+
 def draw(view: Any) -> list[Element]:
     return drawn(PARTS, view)
 
@@ -59,6 +63,10 @@ def draw(view: Any) -> list[Element]:
 def redraw(before: Any, after: Any) -> list[Element]:
     moved = [_piece_at(cell, after.board[cell]) for cell in differing(before.board, after.board)]
     return [*moved, *redrawn(OTHERS, before, after)]
+
+
+def path_key(view: Any) -> int:
+    return int(view.mover)
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:

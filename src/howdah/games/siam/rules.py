@@ -175,8 +175,10 @@ def _actions(state: State, cell: int, piece: int, out: Buffer, n: int) -> int:
 
 @kernel
 def _four(first: int, out: Buffer, n: int) -> int:
-    for way in range(4):
-        out[n + way] = first + way
+    out[n] = first
+    out[n + 1] = first + 1
+    out[n + 2] = first + 2
+    out[n + 3] = first + 3
     return n + 4
 
 

@@ -26,6 +26,7 @@ BUNDLES = {
 IMPORT = re.compile(r"""^import [^;]*?from "(\..*?)";""", re.MULTILINE)
 JSDOC = re.compile(r"/\*\*.*?\*/", re.DOTALL)
 ITSELF = "itself"
+EAGER = "//# allFunctionsCalledOnLoad"  # a browser compiles them as they arrive, not one by one while the page waits
 LATER = re.compile(r"""\bimport\("(\..*?)"\)""")
 
 
@@ -47,7 +48,8 @@ def modules(bundle: str) -> list[str]:
 def bundled(bundle: str) -> str:
     """Returns a bundle as it is sent."""
     inside = modules(bundle)
-    return "\n".join([f'import * as {ITSELF} from "./{basename(bundle)}";', *(_part(name, inside) for name in inside)])
+    itself = f'import * as {ITSELF} from "./{basename(bundle)}";'
+    return "\n".join([EAGER, itself, *(_part(name, inside) for name in inside)])
 
 
 def _part(name: str, inside: list[str]) -> str:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from howdah.core.errors import Refused, Unreadable
 from howdah.core.game import Game
@@ -13,7 +13,9 @@ from howdah.core.schema import EVERYTHING
 from howdah.session.match import Match
 from howdah.show.figure import CHOSEN, FAULT, LAST, figure
 from howdah.show.words import Words
-from howdah.testing.scenario import Case, Scenario, Show, scenarios
+
+if TYPE_CHECKING:
+    from howdah.testing.scenario import Case, Scenario, Show
 
 FEW = 3  # steps that are told one by one
 
@@ -40,11 +42,13 @@ class Example(NamedTuple):
 @cache
 def examples(game: Game) -> dict[str, list[Example]]:
     """Returns the examples of a game by the clause under which they stand, in the order of the files."""
+    from howdah.testing.scenario import scenarios  # a megabyte, which a server needs once somebody reads rules
+
     found: dict[str, list[Example]] = defaultdict(list)
-    shown = [(one, case) for one in scenarios(game.folder) for case in one.cases if case.show]
-    for number, (scenario, case) in enumerate(shown):
+    shown = [(one, case, case.show) for one in scenarios(game.folder) for case in one.cases if case.show]
+    for number, (scenario, case, show) in enumerate(shown):
         with suppress(Refused, Unreadable):  # of a game whose data file was replaced, some positions are others
-            found[scenario.clauses[0]].append(_example(game, number, scenario, case))
+            found[scenario.clauses[0]].append(_example(game, number, scenario, case, show))
     return dict(found)
 
 
@@ -56,8 +60,7 @@ def pictures(game: Game) -> dict[str, str]:
     return {name: svg for name, svg in drawn.items() if svg}
 
 
-def _example(game: Game, number: int, scenario: Scenario, case: Case) -> Example:
-    show = case.show or Show(case.line)
+def _example(game: Game, number: int, scenario: "Scenario", case: "Case", show: "Show") -> Example:
     first = max(0, len(case.steps) - show.steps)
     match = Match(game, game.check_seats(scenario.seats), game.settings(scenario.options), scenario.given)
     for step in case.steps[:first]:
@@ -89,7 +92,7 @@ class _Tried(NamedTuple):
     ghost: str = ""
 
 
-def _tried(match: Match, steps: list[str], show: Show) -> _Tried:
+def _tried(match: Match, steps: list[str], show: "Show") -> _Tried:
     """Returns what some steps do to a match, which it plays."""
     done = _Tried(match, [], [])
     for step in steps:
@@ -103,9 +106,9 @@ def _tried(match: Match, steps: list[str], show: Show) -> _Tried:
     return done
 
 
-def _drawn(match: Match, show: Show, marks: dict[str, str], ghost: str = "") -> str:
+def _drawn(match: Match, show: "Show", marks: dict[str, str], ghost: str = "") -> str:
     return figure(match.game, _view(match, show), show.frames, marks, show.layers, ghost)
 
 
-def _view(match: Match, show: Show) -> object:
+def _view(match: Match, show: "Show") -> object:
     return match.seen(EVERYTHING if show.seat is None else show.seat)

@@ -11,7 +11,8 @@ from howdah.lessons.how_to_play import how_to_play
 from howdah.lessons.lesson import Task, lesson_of, lessons_of, task_of
 from howdah.session.match import Match
 from howdah.session.table import Table
-from howdah.show.scene import art, patch
+from howdah.show.expansion import page_art
+from howdah.show.scene import patch
 from howdah.show.words import Words
 
 from ..sockets import lesson_wire, messages, wire
@@ -45,7 +46,7 @@ def opened(game: Game, name: str, lang: str, adviser: Adviser) -> lesson_wire.Le
     lesson, names, words = lesson_of(game, name), list(lessons_of(game)), game.words(lang)
     if any(task.coach for task in lesson.tasks):
         adviser.prepare(game)
-    drawn, style = art(game)
+    drawn, style = page_art(game)
     return lesson_wire.LessonOpened(
         game=game.name,
         title=words.text("title"),

@@ -1,8 +1,6 @@
 """What a seat may choose, and what helps it: other ways to click a move, what to do next, and what it may regret."""
 
 from collections import defaultdict
-from itertools import repeat
-from operator import add, itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from howdah.core.game import Game
@@ -10,6 +8,7 @@ from howdah.core.protocol import Hooks, Path, Said
 from howdah.show.words import Words
 
 from . import wire
+from .ways import ways
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
@@ -26,6 +25,7 @@ class Options(NamedTuple):
     shortcuts: list[Path]
     prompts: list[Saying]
     cautions: list[tuple[str, Said]]
+    settled: str | None
 
     def worded(self, words: Words) -> wire.Choosing:
         """Returns the same in a language; equal sentences are one."""
@@ -34,11 +34,10 @@ class Options(NamedTuple):
             after.setdefault(words.line(said), []).extend(paths)
         prompts = [wire.Prompt(say, paths) for say, paths in after.items()]
         cautions = [(text, words.line(said)) for text, said in self.cautions]
-        return wire.Choosing(self.choices, self.shortcuts, prompts, cautions)
+        return wire.Choosing(self.choices, self.shortcuts, prompts, cautions, self.settled)
 
 
-NOTHING = wire.Choosing(None, [], [], [])  # for a seat that must wait
-CLICKS = itemgetter(slice(1, -1))  # of a choice: those that do not end it
+NOTHING = wire.Choosing(None, [], [], [], None)  # for a seat that must wait
 
 
 def choosing(moment: "Moment", viewer: int, words: Words) -> wire.Choosing:
@@ -50,25 +49,26 @@ def choices(live: "LiveTable | Snapshot", viewer: int) -> list[Path] | None:
     """Returns the legal moves of a viewer whose turn it is, each with its path of clicks."""
     if viewer < 0 or live.turn != viewer:
         return None
-    return _choices(live.game, live.view(viewer), live.match.engine.legal(live.match.state))
+    view = live.view(viewer)
+    return ways(live.game, view).of(view, live.match.engine.legal(live.match.state))
 
 
 def options(game: Game, view: Any, moves: list[int], regrets: dict[int, Said] | None = None) -> Options:
     """Returns what a seat may choose that sees a view and has these legal moves; `regrets` are cautions if known."""
     if regrets is None:
         regrets = game.hooks.cautions(view, moves) if moves else {}
-    chosen = _choices(game, view, moves)
+    known = ways(game, view)
+    chosen = known.of(view, moves)
     shorter = game.hooks.shortcuts(view, moves) if moves else []
     shortcuts = [(game.lexicon.texts[move], *path) for move, path in shorter]
-    led = Led([*moves, *[move for move, _ in shorter]], [*chosen, *shortcuts])
+    led = Led(moves, chosen, known.before(moves))
+    if shorter:
+        led = led.extended(shorter, shortcuts)
     cautions = regrets if len(regrets) < len(moves) else {}  # where no choice is better, nobody is asked
     said = [(game.lexicon.texts[move], one) for move, one in cautions.items()]
-    return Options(chosen, shortcuts, _prompts(game, view, led), said)
-
-
-def _choices(game: Game, view: Any, moves: list[int]) -> list[Path]:
-    texts = zip(map(game.lexicon.texts.__getitem__, moves))
-    return [*map(add, texts, map(game.picture.path, repeat(view), moves))]
+    settled = game.hooks.settled(view, moves) if moves else None
+    told = None if settled is None else game.lexicon.texts[settled]
+    return Options(chosen, shortcuts, _prompts(game, view, led), said, told)
 
 
 def _prompts(game: Game, view: Any, led: "Led") -> list[Saying]:
@@ -76,31 +76,31 @@ def _prompts(game: Game, view: Any, led: "Led") -> list[Saying]:
     prompt, moves = game.hooks.prompt, led.moves
     if prompt is Hooks.prompt:
         return []
-    sayings: dict[object, Said] = {}
-    after: defaultdict[object, list[Path]] = defaultdict(list)
-    for path in led.paths():
+    found: dict[int, Saying] = {}  # by the object that a game returns, which it often returns again
+    sayings: dict[object, Saying] = {}
+    for path in led.paths:
         if said := prompt(view, path, moves):
-            name, values = said
-            key = (name, *values.items()) if values else name
-            sayings[key] = said
-            after[key].append(path)
-    return [(said, after[key]) for key, said in sayings.items()]
+            known = found.get(id(said))
+            if known is None:
+                name, values = said
+                _, paths = sayings.setdefault((name, *values.items()), (said, []))
+                known = found[id(said)] = said, paths  # with the object, so that no other has its id
+            known[1].append(path)
+    return [*sayings.values()]
 
 
 class Led:
-    """Moves, and the clicks that lead to them."""
+    """Moves, the clicks that lead to them, and the paths of clicks that more must follow."""
 
-    def __init__(self, moves: list[int], choices: list[Path]) -> None:
-        self.all, self.choices = moves, choices
+    def __init__(self, moves: list[int], choices: list[Path], paths: list[Path]) -> None:
+        self.all, self.choices, self.paths = moves, choices, paths
         self._moves: dict[int, dict[Path, list[int]]] = {}  # by the number of clicks
 
-    def paths(self) -> list[Path]:
-        """Returns the paths of clicks that lead on to moves: also that without a click, if there is any move."""
-        begun = dict.fromkeys(map(CLICKS, self.choices))
-        for path in [*begun]:
-            while path and (path := path[:-1]) not in begun:
-                begun[path] = None
-        return [*begun]
+    def extended(self, shorter: list[tuple[int, Path]], choices: list[Path]) -> "Led":
+        """Returns the same with other ways to make some of the moves."""
+        begun = [path[:length] for _, path in shorter for length in range(len(path) - 1, -1, -1)]
+        moves = [*self.all, *[move for move, _ in shorter]]
+        return Led(moves, [*self.choices, *choices], [*dict.fromkeys([*self.paths, *begun])])
 
     def moves(self, path: Path) -> list[int]:
         """Returns the moves that a path leads to."""

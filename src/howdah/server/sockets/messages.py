@@ -17,8 +17,9 @@ from howdah.core.schema import EVERYTHING
 from howdah.session.match import Match
 from howdah.session.offers import undone
 from howdah.session.step import Step
+from howdah.show.expansion import page_art
 from howdah.show.pictures import Drawn
-from howdah.show.scene import Element, art
+from howdah.show.scene import Element
 from howdah.show.words import Words
 
 from ..storage.store import Row, now
@@ -50,7 +51,7 @@ def whole(live: "LiveTable", viewer: int, lang: str) -> wire.TableShown:
 
 def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
     game, view, elements = live.game, live.view(viewer), live.elements(viewer)
-    drawn, style = art(game)
+    drawn, style = page_art(game)
     return wire.Opening(
         table=live.id,
         game=game.name,
@@ -67,6 +68,7 @@ def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
         icons=icons(game),
         log=live.moment.log_lines.of(live, viewer, words.lang),
         undone=undone(live.match.log, len(live.seats)),
+        folds=words.folds(),
         layers=[(name, words.text(f"layer-{name}"), is_on) for name, is_on in game.hooks.layers(view).items()],
         options=chosen(live, words),
         levels=words.levels(),
@@ -173,7 +175,7 @@ def standing(live: "LiveTable", viewer: int, words: Words, drawn: Drawn) -> wire
     return wire.Standing(
         digest=drawn.digest,
         seat=viewer if viewer >= 0 else None,
-        last=live.last_decision.places(viewer),
+        last=live.last_decision.places(viewer, live.moment),
         reckoning=sheet,
         remarks=remarks,
         may=allowed,
@@ -250,7 +252,8 @@ def _concluded(live: "LiveTable", words: Words) -> wire.Outcome:
 def _told(end: Outcome, conclusion: Said | None, words: Words, names: Sequence[str]) -> wire.Outcome:
     beaten = len(end.scores) > 1  # alone one wins over nobody
     ended = words.ending(end.clause, end.winners if beaten else [], names, conclusion)
-    return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks, words.rule(end.clause))
+    cause = words.cause(end.clause, conclusion) if end.winners else ""
+    return wire.Outcome(end.clause, ended, end.winners, end.scores, end.ranks, words.rule(end.clause), cause)
 
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:

@@ -27,7 +27,8 @@ class News:
         self.since = self.moment.ply - count
         self.common: dict[str, bytes] = {}
         self.patches: dict[tuple[int, int], list[Element]] = {}  # by the pictures before and after
-        self.changes: dict[Hashable, bytes] = {}
+        self.shown: dict[tuple[int, str], bytes] = {}  # what changed, by viewer and language
+        self.changes: dict[Hashable, bytes] = {}  # the same, by what it is
 
     def message(self, viewer: int, lang: str) -> bytes:
         """Returns the encoded `wire.Step` for a viewer."""
@@ -37,6 +38,11 @@ class News:
         return joined(self._change(viewer, words, drawn), *own, self._common(words))
 
     def _change(self, viewer: int, words: Words, drawn: Drawn) -> bytes:
+        viewer = self.live.pictures.like(viewer)
+        shown = viewer, words.lang
+        return self.shown.get(shown) or self.shown.setdefault(shown, self._changed(viewer, words, drawn))
+
+    def _changed(self, viewer: int, words: Words, drawn: Drawn) -> bytes:
         changed = self._patch(self.before.get(viewer, []), drawn.elements)
         steps = self.live.table.heard(viewer, self.since)
         travels = self.live.travels.get(viewer, [])

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Literal
 
 from howdah.core.protocol import OVER
 
-from ..tables import rematch
+from ..tables import consent, rematch
 from . import wire
 
 if TYPE_CHECKING:
@@ -21,15 +21,15 @@ def may(live: "LiveTable", viewer: int) -> tuple[wire.May, int | None]:
     if viewer < 0:
         return NOTHING, None
     match, is_open = live.match, live.proposals.is_open
-    held = live.held_with(viewer)
-    minding = live.minding(held)
-    undo_to = live.undo_to({viewer} if minding else held)
+    held = consent.held_with(live, viewer)
+    is_minded = consent.is_minded(live, held)
+    undo_to = consent.undo_to(live, {viewer} if is_minded else held)
     is_in = viewer not in match.offers.resigned
-    undo = _undo(live, viewer, undo_to, bool(minding)) if is_in and undo_to is not None else "no"
+    undo = _undo(live, viewer, undo_to, is_minded) if is_in and undo_to is not None else "no"
     if live.turn == OVER:
         may_again = rematch.is_open(live) and is_open("rematch", viewer, match.actors)
         return wire.May(undo, resign=False, draw=False, rematch=may_again), undo_to
-    may_offer = is_in and bool(minding or live.minding({viewer})) and is_open("draw", viewer, match.actors)
+    may_offer = is_in and (is_minded or consent.is_minded(live, {viewer})) and is_open("draw", viewer, match.actors)
     return wire.May(undo, is_in, may_offer, rematch=False), undo_to
 
 

@@ -68,7 +68,7 @@ class Line(Struct):
 
 
 class Outcome(Struct):
-    """How a match ended; `rule` is what the clause is called."""
+    """How a match ended; `rule` is what the clause is called, and `cause` does not say who won."""
 
     clause: str
     say: str
@@ -76,6 +76,7 @@ class Outcome(Struct):
     scores: list[int]
     ranks: list[int]
     rule: str = ""
+    cause: str = ""
 
 
 class Undo(Struct):
@@ -172,6 +173,7 @@ class Opening(Struct, tag="whole"):
     icons: dict[str, str]
     log: list[Line]
     undone: list[int]  # plies of the log that were taken back
+    folds: dict[str, str]  # of which kinds several moves of a seat in a row are one line, and its words
     layers: list[Layer]
     options: list[Pair]
     levels: list[str]
@@ -224,6 +226,7 @@ class Choosing(Struct):
     shortcuts: list[tuple[str, ...]]
     prompts: list[Prompt]
     cautions: list[Pair]
+    settled: str | None  # a move that the page makes by itself after another of the same seat
 
 
 class Held(Struct):

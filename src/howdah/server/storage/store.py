@@ -126,7 +126,7 @@ WORK = Table(  # what bots must do, for any process to claim
 
 UPDATE_TABLE = update(TABLES)
 
-GATHERING = 0.006  # seconds
+GATHERING = 0.01  # seconds
 PAUSE = 0.1  # seconds from one try whether anything can be stored to the next
 PATIENCE = 5  # seconds after which a database that does not answer is not ready
 

@@ -28,7 +28,7 @@ from .listeners import Listener, Listeners
 from .moment import Moment
 from .round import Prepare, Tell, go_round, nothing, work_off
 from .seats import BOT, Seat, hashed, hosts
-from .stored_steps import before_last_decision, replayed
+from .stored_steps import before_decisions, replayed
 from .watchers import Watchers
 
 CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
@@ -72,9 +72,9 @@ class LiveTable:
         self.due: int | None = None  # when its time runs out, as the store has it
         self.seating = 0  # how often its seats have changed, as the store has it
         self.travels: dict[int, list[Travel]] = {}
-        self.last_decision = LastDecision(self.match)
-        self._moment: Moment | None = None
         self.pictures = Pictures(game)
+        self.last_decision = LastDecision(self.match, self.pictures)
+        self._moment: Moment | None = None
         self._furthest = 0
         self._rebuild(version, steps)
         self.was_over = self.turn == OVER
@@ -105,8 +105,11 @@ class LiveTable:
 
     @property
     def turn(self) -> int:
-        """The seat that must decide now, or OVER."""
-        return self.moment.turn
+        """The seat that must decide now, or OVER: asked for often."""
+        moment = self._moment
+        if moment is None or moment.ply != len(self.match.log):
+            moment = self.moment
+        return moment.turn
 
     def view(self, viewer: int) -> Any:
         """Returns what a viewer sees now."""
@@ -195,29 +198,6 @@ class LiveTable:
         staying = {listener: was for listener, was in held.items() if self.reseat(listener)}
         await self._go_round(telling.seats(self, staying), prepare=self._prepared_whole)
 
-    def undo_to(self, deciders: Set[int]) -> int | None:
-        """Returns how many moves remain when the last decision of some seats is taken back, None without any."""
-        if self.match.offers.is_settled:
-            return None
-        actors = self.match.actors
-        return next((number for number in range(len(actors) - 1, -1, -1) if actors[number] in deciders), None)
-
-    def is_free(self, seat: int, length: int, held: set[int]) -> bool:
-        """Tells whether a seat may take steps back without asking: nothing new was seen, or nobody else would mind."""
-        return self.match.is_free(seat, length) or not self.minding(held)
-
-    def minding(self, held: set[int]) -> set[int]:
-        """Returns the seats whose word counts besides those that somebody holds: other people who still play."""
-        return self.people().difference(self.match.offers.resigned, held)
-
-    def held_with(self, seat: int) -> set[int]:
-        """Returns the seats that every device holds that shows a seat's view; without one, the seat itself."""
-        return {seat}.union(set.intersection(*[one.held for one in self.listeners if one.viewer == seat] or [set()]))
-
-    def people(self) -> set[int]:
-        """Returns the seats that are no bots'."""
-        return {seat.seat for seat in self.seats if seat.kind != BOT}
-
     def step(self, seat: int, ply: int, text: str, ref: str = "", held: Set[int] = frozenset()) -> list[Step]:
         """Does what a seat says, in memory only, and returns the new steps: none for a mere proposal.
 
@@ -241,12 +221,13 @@ class LiveTable:
     def decide(self, make: Callable[[], list[Step]]) -> list[Step]:
         """Makes a decision, notes what each viewer sees of it, and returns the new steps."""
         before, number = self.moment.views, len(self.match.line)
+        shown = self.pictured()
         news = make()
         self.last_decision.note(number, before.state, news[0])
         self.travels.clear()
         for viewer, travels, last in journeys(self, self.viewers(), before, news):
             self.travels[viewer] = travels
-            self.last_decision.seen[viewer] = (self.ply, last)
+            self.last_decision.saw(viewer, last, shown[viewer])
         return news
 
     def lapse(self, news: list[Step]) -> None:
@@ -291,7 +272,9 @@ class LiveTable:
         return seat >= 0 and (self.seats[seat].kind == BOT or seat in self.match.offers.resigned)
 
     def viewers(self) -> set[int]:
-        return {listener.viewer for listener in self.listeners}
+        """Returns whose pictures are shown; where there is one for all, only SPECTATOR."""
+        is_one = self.pictures.is_one and self.listeners
+        return {SPECTATOR} if is_one else {listener.viewer for listener in self.listeners}
 
     async def tell_steps(
         self, before: dict[int, list[Element]], news: int, asker: Listener | None = None, request_id: str = ""
@@ -426,9 +409,9 @@ class LiveTable:
         return is_new and step.actor >= 0
 
     def _rebuild(self, version: int, steps: list[Row]) -> None:
-        """Replays the stored steps: for the match, the clock, and the last decision that stands."""
+        """Replays the stored steps: for the match, the clock, and the last decisions that stand."""
         self.clock.turned(self.match.turn, self.settings.get("created", now()))
-        played = replayed(self.match, version, steps, before_last_decision(steps))
+        played = replayed(self.match, version, steps, before_decisions(steps, self.last_decision.needed))
         for row, (before, step, _) in zip(steps, played, strict=True):
             self.clock.turned(self.match.turn, row["at"], self.has_advanced(step, len(self.match.line)))
             if before is not None:

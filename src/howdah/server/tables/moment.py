@@ -2,10 +2,11 @@
 
 import time
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from howdah.core.engine import Outcome
+from howdah.core.game import Game
 from howdah.core.protocol import Hooks, Reckoning, Said
 from howdah.core.schema import SPECTATOR
 from howdah.core.views import Views
@@ -15,8 +16,29 @@ from howdah.show.pictures import Drawn, Pictures
 from ..sockets.choosing import Options, options
 from .log_lines import LogLines
 
-JUDGED = 8  # moves at a time at first: of each, a game may look at what it leads to
-QUICK = 0.0001  # seconds; in less than these it may look at four times as many
+FEW, MOST = 8, 256  # moves that are judged at a time: of each, a game may look at what it leads to
+QUICK = 0.0001  # seconds for some moves; after less, a game is asked for four times as many
+SLOW = 0.001  # after more, it is asked for few
+
+
+class Pace:
+    """How many moves of a game are judged at a time."""
+
+    def __init__(self) -> None:
+        self.moves = FEW
+
+    def is_slow(self, moves: int, seconds: float) -> bool:
+        """Tells whether judging some moves took so long that others should have their turn; learns from it."""
+        if seconds < QUICK:
+            self.moves = max(self.moves, min(4 * moves, MOST))
+        elif seconds > SLOW:
+            self.moves = FEW
+        return seconds >= QUICK
+
+
+@cache
+def _pace(_game: Game) -> Pace:
+    return Pace()
 
 
 class Moment:
@@ -28,7 +50,7 @@ class Moment:
         self.has_secrets = self.views.has_secrets
         self._options: Options | None = None
         self._regrets: dict[int, Said] = {}
-        self._judged, self._at_once = 0, JUDGED  # of the legal moves
+        self._judged = 0  # of the legal moves
         self._outcome: Outcome | None = None
         self.log_lines = LogLines()
         self._reckonings: dict[int, Reckoning] = {}
@@ -70,13 +92,12 @@ class Moment:
         cautions, view = self.match.game.hooks.cautions, self.views.of(self.turn)
         if cautions is Hooks.cautions:
             return
-        while moves := self._moves[self._judged : self._judged + self._at_once]:
+        pace = _pace(self.match.game)
+        while moves := self._moves[self._judged : self._judged + pace.moves]:
             began = time.perf_counter()
             self._regrets |= cautions(view, moves)
             self._judged += len(moves)
-            if time.perf_counter() - began < QUICK:
-                self._at_once *= 4
-            else:
+            if pace.is_slow(len(moves), time.perf_counter() - began):
                 yield
 
     @cached_property

@@ -1,9 +1,10 @@
 """Steps as the store keeps them: the rows of a match, and how they are replayed in one."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from howdah.core.errors import HowdahError, Unreadable
+from howdah.core.protocol import TABLE
 from howdah.session.match import Match
 from howdah.session.offers import UNDO
 from howdah.session.proof import Proof
@@ -51,11 +52,14 @@ def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
     ]
 
 
-def before_last_decision(rows: list[Row]) -> Callable[[Match], Any]:
-    """Returns how the state before the last decision is kept; where moves were taken back it is found when needed."""
+def before_decisions(rows: list[Row], needed: Callable[[list[int]], Iterable[int]]) -> Callable[[Match], Any]:
+    """Returns how the states before some decisions are kept, which `needed` finds among the actors of all steps.
+
+    Where moves were taken back nothing is kept: a state is found when it is needed.
+    """
     is_undone = any(row["text"].startswith(UNDO) for row in rows)
-    last = max((number for number, row in enumerate(rows) if is_decision(row) and not is_undone), default=-1)
-    return lambda match: _state(match) if len(match.log) == last else None
+    kept = set() if is_undone else set(needed([row["actor"] if is_decision(row) else TABLE for row in rows]))
+    return lambda match: _state(match) if len(match.log) in kept else None
 
 
 def _state(match: Match) -> Any:

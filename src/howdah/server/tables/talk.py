@@ -11,7 +11,7 @@ from howdah.session.match import Match
 from howdah.session.offers import AGREED, ASKED, DRAW, FINISH, LATE, RESIGN, UNDO, undo_length
 from howdah.session.step import Step
 
-from . import rematch
+from . import consent, rematch
 from .proposals import Kind
 from .seats import BOT
 
@@ -46,7 +46,7 @@ def say(live: "LiveTable", seat: int, text: str, ref: str, held: set[int]) -> li
     if text in PROPOSED:
         return _propose(live, PROPOSED[text], seat, to, ref)
     _check_undo(live, to)
-    if live.is_free(seat, to, held):
+    if consent.is_free(live, seat, to, held):
         return _carried_out(live, "undo", to, [seat])
     return _propose(live, "undo", seat, to, ref)
 

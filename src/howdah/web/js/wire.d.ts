@@ -125,7 +125,7 @@ export type Line = {
   text: string;
 };
 
-/** How a match ended; `rule` is what the clause is called. */
+/** How a match ended; `rule` is what the clause is called, and `cause` does not say who won. */
 export type Outcome = {
   clause: string;
   say: string;
@@ -133,6 +133,7 @@ export type Outcome = {
   scores: number[];
   ranks: number[];
   rule?: string;
+  cause?: string;
 };
 
 /** A request to go back to some number of moves, and the seats that agree: first the one that asked. */
@@ -218,6 +219,7 @@ export type Opening = {
   icons: Record<string, string>;
   log: Line[];
   undone: number[];
+  folds: Record<string, string>;
   layers: Layer[];
   options: Pair[];
   levels: string[];
@@ -267,6 +269,7 @@ export type Choosing = {
   shortcuts: string[][];
   prompts: Prompt[];
   cautions: Pair[];
+  settled: string | null;
 };
 
 /** The seats that a device holds, whether it may change who sits where, and the invitations that it may give. */

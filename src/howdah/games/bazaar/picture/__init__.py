@@ -5,9 +5,9 @@
 370  two boards with the exchange cards, whose sides are clicked to be paid
 636  the seats, two in a row, each with its sign, gems by colour, points and cards
 
-Two seats stand upright beside the rest, or lie below the stall with the boards beside them, as the screen is. More
-seats stand below the stall or beside the rest. On a phone the rows of the boards and the gems of the viewer's hand have
-room for fingers, and the end of the turn stands beside the hand.
+On a wide screen the seats lie below the stall with the boards beside them, or beside the rest, where two of them stand
+upright. On a phone the rows of the boards and the gems of the viewer's hand have room for fingers, and the end of the
+turn stands beside the hand.
 """
 
 from collections.abc import Iterable
@@ -37,12 +37,13 @@ from ..state import (
     Kind,
     affords,
     held,
+    roller,
     waiting,
     worth,
 )
 from . import exchange
 from .drawing import box, hit, symbol
-from .panel import ROOMY, SEAT_HEIGHT, SEAT_STEP, SEAT_WIDTH, SEATS_TOP, held_gem, panel, roomy, seat_at, tall
+from .panel import SEAT_HEIGHT, SEAT_STEP, SEAT_WIDTH, SEATS_TOP, held_gem, in_rows, panel, roomy, seat_at, tall
 
 WIDTH, HEIGHT = 640, 364  # of the stall
 BANK_LEFT, BANK_TOP, BANK_STEP = 16, 56, 98  # compartments, each 92 × 112
@@ -51,6 +52,8 @@ HEAP = tuple((46 + 16 * (i - (n - 1) / 2), 76 - 12 * row) for row, n in enumerat
 QUINCUNX = ((-22, -28), (22, -28), (0, 0), (-22, 28), (22, 28))
 DIE, DONE = (569, 92), (569, 157)  # their middles
 STALL = [*(f"bank-{gem}" for gem in GEMS), *(f"pile-{pile + 1}" for pile in range(PILES))]
+# Below the stall, how many seats are in a row, and how high they are: for screens as a laptop's, and wider ones.
+ACROSS = {2: [(1, 115)], 3: [(1, 112), (1, 78)], 4: [(2, 172), (2, 85)], 5: [(3, 172), (2, 85)], 6: [(3, 172), (2, 85)]}
 GRAIN = (
     "M10 196C120 190 210 202 330 195S540 192 630 198M8 236C100 244 190 228 300 236S520 244 632 234"
     "M8 274C140 268 250 281 372 274S560 270 632 277M9 312C90 318 230 306 330 313S540 318 631 309"
@@ -73,8 +76,9 @@ def arrangements(view: Any) -> list[Arrangement]:
         ((*seat_at(view, seat), SEAT_WIDTH, SEAT_HEIGHT), _keys_of(seat)) for seat in range(view.seats)
     ]
     columns = [column((0, 0, WIDTH, SEATS_TOP), seats, scale) for scale in (1.3, 1.1, 0.95)]
-    two = [_seats_upright(view), _seats_across(view)] if view.seats == 2 else []
-    return [*two, _cards_beside(view.seats), *columns, _upright(view, seats), _lying(view, seats)]
+    upright = [_seats_upright(view)] if view.seats == 2 else []
+    across = [_seats_across(view, *grid) for grid in ACROSS[view.seats]]
+    return [*upright, *across, _cards_beside(view.seats), *columns, _upright(view, seats), _lying(view)]
 
 
 def _seats_upright(view: Any) -> Arrangement:
@@ -84,20 +88,16 @@ def _seats_upright(view: Any) -> Arrangement:
     return (0, 0, left + wide + 3, 2 * high + 14), seats, 43
 
 
-def _seats_across(view: Any) -> Arrangement:
-    """Returns the picture with the boards at the right, and below the stall both seats, each as wide as it."""
+def _seats_across(view: Any, columns: int, tall: float) -> Arrangement:
+    """Returns the picture with the boards at the right, and below the stall the seats in rows as wide as it."""
     small, left = 0.95, 0.95 * WIDTH + 12
-    scale, under = round(small * (WIDTH - 6) / ROOMY, 3), small * HEIGHT + RIM
-    seats = [
-        moved
-        for seat in range(2)
-        for moved in roomy(view, seat, (3, under + (scale * SEAT_HEIGHT + RIM) * seat), scale)
-    ]
-    high = under + 2 * (scale * SEAT_HEIGHT + RIM)
-    tall = (high - 8) / 2
-    step = exchange.ROW_STEP + (tall - exchange.HEIGHT) / 5
-    boards = [moved for slot in range(2) for moved in exchange.roomy(slot, (left, (tall + 8) * slot), 1, step)]
-    return (0, 0, left + exchange.WIDTH, high), [_stall(small), *seats, *boards], 44
+    seats, under = range(view.seats), small * HEIGHT + RIM
+    placed, low = in_rows(view, seats, columns, (3, under), (small * WIDTH - 6, tall))
+    high = under + low + RIM
+    board = (high - 8) / 2
+    step = exchange.ROW_STEP + (board - exchange.HEIGHT) / 5
+    boards = [moved for slot in range(2) for moved in exchange.roomy(slot, (left, (board + 8) * slot), 1, step)]
+    return (0, 0, left + exchange.WIDTH, high), [_stall(small), *placed, *boards], 44
 
 
 def _stall(scale: float) -> Moved:
@@ -116,7 +116,7 @@ def _upright(view: Any, seats: list[Tray]) -> Arrangement:
     return (0, 0, WIDTH, under + SEAT_HEIGHT + RIM + high + 3), [*boards, *mine, *acts, *rest], 66
 
 
-def _lying(view: Any, seats: list[Tray]) -> Arrangement:
+def _lying(view: Any) -> Arrangement:
     """Returns the picture for a phone that lies: the boards and the viewer's hand at the right, the others below the
     stall."""
     first, small, left = max(view.viewer, 0), 0.93, 605
@@ -126,10 +126,11 @@ def _lying(view: Any, seats: list[Tray]) -> Arrangement:
     mine = roomy(view, first, (left + 5, under), 1.55)
     low = under + 1.55 * SEAT_HEIGHT + 54
     acts: list[Moved] = [(spot(DIE, (530, 106), 1.07), ["die"]), (spot(DONE, (left + 352, low), 2.1), ["done"])]
-    others = [seats[(first + nth) % view.seats] for nth in range(1, view.seats)]
-    columns = 1 if len(others) < 3 else 2
-    rest, _ = grid(others, columns, (3, small * HEIGHT + 2 * RIM), 592, 1.7)
-    return (0, 0, left + 357 + 1.1 * exchange.WIDTH, low + 48), [stall, *boards, *mine, *acts, *rest], 82
+    others = [(first + nth) % view.seats for nth in range(1, view.seats)]
+    top, high = small * HEIGHT + 2 * RIM, low + 48
+    columns, tall = (1, min(150, (high - top) / len(others) - RIM)) if len(others) < 4 else (2, 88)
+    rest, _ = in_rows(view, others, columns, (3, top), (592, tall))
+    return (0, 0, left + 357 + 1.1 * exchange.WIDTH, high), [stall, *boards, *mine, *acts, *rest], 82
 
 
 def _cards_beside(seats: int) -> Arrangement:
@@ -153,6 +154,10 @@ def draw(view: Any) -> list[Element]:
 
 def redraw(before: Any, after: Any) -> list[Element]:
     return redrawn(PARTS, before, after)
+
+
+def path_key(view: Any) -> int:
+    return 0
 
 
 def path(view: Any, move: int) -> tuple[str, ...]:
@@ -179,6 +184,13 @@ def path(view: Any, move: int) -> tuple[str, ...]:
 def shortcuts(_view: Any, moves: list[int]) -> list[tuple[int, tuple[str, ...]]]:
     """Returns the gems in a hand for those that go back to the bank."""
     return [(move, (f"hand-{LEXICON.rows[move][1]}",)) for move in moves if LEXICON.rows[move][0] == "drop"]
+
+
+def settled(view: Any, moves: list[int]) -> int | None:
+    """Returns the next gem where all must go, or where there is only one colour to give or to take."""
+    gives_all = view.phase == Phase.PAY and held(view, view.mover) == PRICE - view.paid
+    is_one = len(moves) == 1 and view.phase in (Phase.PICK, Phase.PAY, Phase.DROP)
+    return moves[0] if gives_all or is_one else None
 
 
 def travels(view: Any, move: int) -> list[Travel]:
@@ -258,7 +270,9 @@ def promise(view: Any, move: int) -> tuple[str, dict[str, str | int]] | None:
 
 
 def circumstances(view: Any, move: int) -> tuple[str, dict[str, int]] | None:
-    """Returns what a purchase scores, as the log tells it (BAZ-19)."""
+    """Returns who rolls for who begins (BAZ-6), and what a purchase scores (BAZ-19), as the log tells it."""
+    if KIND[move] == Kind.FIRST:
+        return "say-first-by", {"seat": int(roller(view))}
     if KIND[move] != Kind.BUY:
         return None
     return "say-buy-for", {"points": int(worth(view, NTH[move], held(view, view.mover) - PRICE))}

@@ -1,10 +1,11 @@
 """The seats in the picture of Bazaar, two in a row: each with its sign, gems by colour, points and cards."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from howdah.core.protocol import Moved
-from howdah.show.arrange import spot
+from howdah.show.arrange import RIM, spot
 from howdah.show.scene import tag, text
 
 from ..components import GEMS
@@ -15,6 +16,9 @@ from .drawing import box, symbol
 SEATS_TOP, SEAT_STEP = 636, 92
 SEAT_WIDTH, SEAT_HEIGHT = 306, 86
 ROOM, ROOMY = 68, 450  # of a gem that a finger can hit, and of a panel with such gems
+BESIDE_GEMS = 110  # across a panel: the sign, the points and the cards
+HEAD = 225  # across the upper half of a panel, where the gems are below
+LOW = 2.5  # times as wide as high, and the gems are beside the sign
 SIGNS = ("lantern", "teapot", "slipper", "crescent", "palm", "key")
 
 
@@ -38,8 +42,9 @@ def panel(view: Any, seat: int) -> str:
 def _drawn(at: tuple[int, int], seat: int, points: int, won: int, is_lit: bool, is_own: bool, die: int) -> str:
     x, y = at
     opening = "" if die <= 0 else symbol("star" if die == 6 else GEMS[die - 1], x + 282, y + 43, 0.6)
+    klass = f"ba-seat ba-place ba-seat-{seat}{' ba-acting' if is_lit else ''}"
     return (
-        box(f"ba-seat ba-place ba-seat-{seat}{' ba-acting' if is_lit else ''}", x, y, SEAT_WIDTH, SEAT_HEIGHT, 12)
+        tag("rect", klass=klass, data_seat=seat, x=x, y=y, width=SEAT_WIDTH, height=SEAT_HEIGHT, rx=12)
         + (box("ba-own ba-inner uncovered", x + 4, y + 4, 298, 78, 9) if is_own else "")
         + tag(
             "g",
@@ -59,13 +64,49 @@ def _drawn(at: tuple[int, int], seat: int, points: int, won: int, is_lit: bool, 
     )
 
 
-def roomy(view: Any, seat: int, corner: tuple[float, float], scale: float) -> list[Moved]:
-    """Returns a seat's panel with its gems as far apart as fingers need."""
+def roomy(view: Any, seat: int, corner: tuple[float, float], scale: float, width: float = ROOMY) -> list[Moved]:
+    """Returns a seat's panel with its gems farther apart: as far as fingers need, or as a width lets them be."""
     x, y = seat_at(view, seat)
-    panel = spot((x, y), corner, scale, more=(ROOMY - SEAT_WIDTH, 0)), [f"seat-{seat}"]
-    lefts = [corner[0] + scale * (62 + ROOM * (nth + 0.5)) for nth in range(len(GEMS))]
+    room = (width - BESIDE_GEMS) / len(GEMS)
+    panel = spot((x, y), corner, scale, more=(width - SEAT_WIDTH, 0)), [f"seat-{seat}"]
+    lefts = [corner[0] + scale * (62 + room * (nth + 0.5)) for nth in range(len(GEMS))]
     hands = [
-        spot((x + 86 + 37 * nth, y), (lefts[nth], corner[1]), scale, more=(ROOM - 37, 0)) for nth in range(len(GEMS))
+        spot((x + 86 + 37 * nth, y), (lefts[nth], corner[1]), scale, more=(room - 37, 0)) for nth in range(len(GEMS))
+    ]
+    return [panel, *((hands[nth], [f"hand-{seat}-{gem}"]) for nth, gem in enumerate(GEMS))]
+
+
+def in_rows(
+    view: Any, seats: Sequence[int], columns: int, corner: tuple[float, float], size: tuple[float, float]
+) -> tuple[list[Moved], float]:
+    """Returns the panels of seats in rows, each row of a size, and how high all rows are."""
+    (left, top), (wide, high), moved = corner, size, list[Moved]()
+    rows = [seats[first : first + columns] for first in range(0, len(seats), columns)]
+    for nth, row in enumerate(rows):
+        room = (wide - RIM * (len(row) - 1)) / len(row)
+        for place, seat in enumerate(row):
+            moved += _fitted(view, seat, (left + (room + RIM) * place, top + (high + RIM) * nth), (room, high))
+    return moved, len(rows) * (high + RIM) - RIM
+
+
+def _fitted(view: Any, seat: int, corner: tuple[float, float], size: tuple[float, float]) -> list[Moved]:
+    """Returns a seat's panel in some room: its gems beside its sign, or below it where the room is not wide."""
+    wide, high = size
+    if wide / high < LOW:
+        return _stacked(view, seat, corner, size)
+    scale = round(min(high / SEAT_HEIGHT, wide / SEAT_WIDTH), 3)
+    return roomy(view, seat, corner, scale, wide / scale)
+
+
+def _stacked(view: Any, seat: int, corner: tuple[float, float], size: tuple[float, float]) -> list[Moved]:
+    (x, y), (left, top), (wide, high) = seat_at(view, seat), corner, size
+    scale = round(min(0.62 * high / 82, wide / len(GEMS) / 38), 3)
+    head = round(min(1, wide / HEAD, (high - 82 * scale) / SEAT_HEIGHT), 3)
+    panel = spot((x, y), corner, head, more=(wide / head - SEAT_WIDTH, high / head - SEAT_HEIGHT)), [f"seat-{seat}"]
+    room, under = (wide - 8) / len(GEMS), top + high - scale * SEAT_HEIGHT
+    hands = [
+        spot((x + 86 + 37 * nth, y), (left + 4 + room * (nth + 0.5), under), scale, more=(room / scale - 37, 0))
+        for nth in range(len(GEMS))
     ]
     return [panel, *((hands[nth], [f"hand-{seat}-{gem}"]) for nth, gem in enumerate(GEMS))]
 

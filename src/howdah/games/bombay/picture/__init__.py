@@ -123,6 +123,10 @@ PARTS = (
 )
 
 
+def path_key(view: Any) -> int:
+    return 0
+
+
 def path(view: Any, move: int) -> tuple[str, ...]:
     kind, *values = LEXICON.rows[move]
     match kind:

@@ -140,9 +140,8 @@ def _tray(
     """Returns a tray; the seat to decide has actions."""
     x, y = at
     is_mover = actions is not None
-    back = tag(
-        "rect", klass=f"tray seat-{seat}" + (" to-move" if is_mover else ""), x=x, y=y, width=WIDE, height=TALL, rx=14
-    )
+    klass = f"tray seat-{seat}" + (" to-move" if is_mover else "")
+    back = tag("rect", klass=klass, data_seat=seat, x=x, y=y, width=WIDE, height=TALL, rx=14)
     edge = tag("rect", klass=f"tray-edge seat-{seat}", x=x + 4, y=y + 4, width=14, height=TALL - 8, rx=7)
     animal = mounted(seat, bales, x + 82, y + 60, 0.96)
     crown = use("bo-crown", x + 40, y + 26, klass="piece") if is_first else ""

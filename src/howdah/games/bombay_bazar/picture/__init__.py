@@ -56,6 +56,10 @@ def redraw(before: Any, after: Any) -> list[Element]:
     return redrawn(PARTS, before, after)
 
 
+def path_key(view: Any) -> int:
+    return int(view.tip[view.mover])
+
+
 def path(view: Any, move: int) -> tuple[str, ...]:
     match LEXICON.rows[move]:
         case "lay", design, rotation:
@@ -291,7 +295,14 @@ def _ghost(view: Any, lay: Lay, content: int) -> str:
     x, y = middle(cell)
     run = (_run(board, *place, owners[place]) for place in owners if place[0] != cell)
     drawn = (*run, _tile(lay, x, y, _dresses(lay, cell, owners)), _gain(f"+{gain}", x + 36, y - 22))
-    return tag("g", *drawn, klass="ghost", data_ghost=fitting_target(lay), data_at=f"{number(x)} {number(y)}")
+    return tag(
+        "g",
+        *drawn,
+        klass="ghost",
+        data_ghost=fitting_target(lay),
+        data_kin=lay.design,
+        data_at=f"{number(x)} {number(y)}",
+    )
 
 
 def _newly_owned(view: Any, board: list[int], cell: int) -> Owners:
@@ -320,7 +331,8 @@ def _segment(cell: int, edge: int, out: int, seat: int) -> str:
 @lru_cache(5000)
 def _gain(words: str, x: float, y: float) -> str:
     """Returns a badge on the corner between two edges, where it hides the openings of neither."""
-    return tag("circle", klass="gain-spot", cx=x, cy=y, r=14) + text(words, x, y, klass="gain")
+    kind = " usual" if words == "+1" else ""
+    return tag("circle", klass=f"gain-spot{kind}", cx=x, cy=y, r=14) + text(words, x, y, klass=f"gain{kind}")
 
 
 def _disagreeing(view: Any, cell: int, mate: tuple[int, ...], clause: int) -> tuple[str, ...]:

@@ -55,6 +55,10 @@ def redraw(before: Any, after: Any) -> list[Element]:
     return [*_cells(after, _touched(before, after)), *redrawn(PARTS, before, after)]
 
 
+def path_key(view: Any) -> int:
+    return 0
+
+
 def path(view: Any, move: int) -> tuple[str, ...]:
     return _path(move)
 

@@ -1,0 +1,43 @@
+"""Who must agree when a seat takes moves back or offers a draw: other people who still play."""
+
+from collections.abc import Set
+from typing import TYPE_CHECKING
+
+from .seats import BOT
+
+if TYPE_CHECKING:
+    from .live_table import LiveTable
+
+
+def undo_to(live: "LiveTable", deciders: Set[int]) -> int | None:
+    """Returns how many moves remain when the last decision of some seats is taken back, None without any."""
+    if live.match.offers.is_settled:
+        return None
+    actors = live.match.actors
+    for number in range(len(actors) - 1, -1, -1):
+        if actors[number] in deciders:
+            return number
+    return None
+
+
+def is_free(live: "LiveTable", seat: int, length: int, held: Set[int]) -> bool:
+    """Tells whether a seat may take steps back without asking: nothing new was seen, or nobody else would mind."""
+    return live.match.is_free(seat, length) or not is_minded(live, held)
+
+
+def is_minded(live: "LiveTable", held: Set[int]) -> bool:
+    """Tells whether anybody's word counts besides the seats that somebody holds."""
+    resigned = live.match.offers.resigned
+    for seat in live.seats:
+        if seat.kind != BOT and seat.seat not in held and seat.seat not in resigned:
+            return True
+    return False
+
+
+def held_with(live: "LiveTable", seat: int) -> set[int]:
+    """Returns the seats that every device holds that shows a seat's view; without one, the seat itself."""
+    held: set[int] | None = None
+    for one in live.listeners:
+        if one.viewer == seat:
+            held = one.held if held is None else held & one.held
+    return {seat, *held} if held else {seat}
