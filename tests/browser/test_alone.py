@@ -34,6 +34,7 @@ def test_the_best_of_the_games_played_alone_is_kept_and_shown(window: Opener, in
         expect(mine.get(".verdict")).to_contain_text(re.compile(f"{words}.* on this device|on this device {words}"))
         expect(mine.get(".verdict")).to_contain_text(str(best).replace("-", "−"))
         expect(mine.get(".verdict")).not_to_contain_text("won")
+        expect(mine.get(".seat .state")).not_to_contain_text("Winner")  # over nobody
         expect(mine.button("Play again").first).to_be_visible()
 
 

@@ -22,6 +22,13 @@ text = "set=2.3 seat=0 at=D2,E3 load=BP,PP demand=POB/YPB/YPO/YBO market=P/YYBB/
 Game.new = lambda game, seats=None, options=None: game.read(text, seats, options)
 """
 
+# Every table begins with a star card for sale, and a buyer who has five gems and not one more.
+FIVE_GEMS = """
+from howdah.core.game import Game
+text = "merchants=1,2 piles=12/5,17/5,31/5,* hands=RRSOT,D won=0,5 gone=41-45 turn=0/buy"
+Game.new = lambda game, seats=None, options=None: game.read(text, seats, options)
+"""
+
 # The cells whose middle lies under the palette.
 HIDDEN = """() => {
   const { left, right, top, bottom } = document.querySelector(".palette").getBoundingClientRect();
@@ -99,6 +106,7 @@ def test_many_tiles_to_choose_from_hide_no_cell(window: Opener, inn: House, how:
     mine.click("b2")
     expect(mine.get(".palette button").nth(40)).to_be_attached()
     assert mine.page.evaluate(HIDDEN) == 0
+    expect(mine.get(".palette .kin").nth(2).locator("button")).to_have_count(4)  # the four ways of one tile to lie
     mine.page.mouse.move(*_beside(mine, "b2"))
     mine.page.wait_for_timeout(900)
     expect(mine.get(".tip:visible")).to_have_count(0)  # the line under the board tells what is chosen
@@ -257,4 +265,23 @@ def test_bales_to_sell_are_offered_with_what_they_bring(window: Opener, tmp_path
     expect(mine.get(GHOST)).not_to_be_visible()
     mine.click("ask-purple")
     expect(mine.get(".log li").last).to_contain_text("sells a purple bale in Nagpur for 3 rupees and 1 client.")
+    house.stop()
+
+
+def test_one_click_pays_where_all_gems_must_go_and_the_log_tells_it_in_one_line(window: Opener, tmp_path: Path) -> None:
+    house = House(tmp_path, FIVE_GEMS)
+    made = house.make("bazaar", "here", "here")
+    mine = window(house=house, seats=seats_of(made, 0))
+    mine.sit(made["table"])
+    mine.click("pile-4")
+    expect(mine.get(".hint")).to_have_text("here 1 to play.")
+    lines = mine.get(".log li:visible")
+    expect(lines).to_have_text([re.compile("buys from pile 4 for 8 points"), "here 0 · The payment, gem by gem"])
+    lines.last.get_by_role("button").click()
+    expect(lines).to_have_count(7)
+    with house.client(made["tokens"][0]) as client:
+        record = client.get(f"/api/tables/{made['table']}/record").text
+    assert [line.split()[-2:] for line in record.splitlines() if " pay " in line] == [
+        ["pay", gem] for gem in ("ruby", "ruby", "sapphire", "opal", "topaz")
+    ]
     house.stop()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -38,11 +39,11 @@ def flag(house: House, made: dict[str, Any]) -> None:
         client.post(f"/api/tables/{made['table']}/seats", json=claimed).raise_for_status()
 
 
-FELL = "The rock fell off the north edge. The elephant on d5 was nearest behind it, facing north. Anne won."
+FELL = "The rock fell off the north edge. The elephant on d5 was nearest behind it, facing north."
 Cause = tuple[str, dict[str, Any], Callable[[House, dict[str, Any]], None], str, str, str]
 CAUSES: list[Cause] = [
     ("rule", {}, lambda h, m: play(h, m, MOVES), "You won!", f"{FELL} A rock falls", "A rock falls"),
-    ("resigned", {}, lambda h, m: play(h, m, ["/resign"], 1), "You won!", "Anne won by resignation.", ""),
+    ("resigned", {}, lambda h, m: play(h, m, ["/resign"], 1), "You won!", "By resignation.", ""),
     ("gave up", {}, lambda h, m: play(h, m, ["/resign"]), "You lost.", "Bob won by resignation.", ""),
     (
         "late",
@@ -107,10 +108,11 @@ def test_a_match_whose_winner_is_certain_can_be_ended(window: Opener, inn: House
     out.button("End the match").click()
     expect(out.get(".offer")).to_contain_text("would end the match here; waiting for the others.")
     ahead.get(".offer").get_by_role("button", name="Agree").click()
-    for one, headline in ((ahead, "You won!"), (out, "You lost.")):
+    early = "Ended early: nobody could catch up any more."
+    for one, headline, said in ((ahead, "You won!", early), (out, "You lost.", f"{early} {name} won.")):
         card = one.get("dialog.ending")
         expect(card.get_by_role("heading", name=headline)).to_be_focused()
-        expect(card.locator(".cause")).to_have_text(f"Ended early: nobody could catch up any more. {name} won.")
+        expect(card.locator(".cause")).to_have_text(said)
         expect(one.get(".log li").last).to_contain_text("agreed to end the match here")
 
 
@@ -133,13 +135,14 @@ def test_the_final_picture_is_an_image_to_share(seated: Any, inn: House) -> None
     image = file.value.path().read_bytes()
     assert image.startswith(b"\x89PNG")
     assert int.from_bytes(image[16:20]) == 1200
+    assert len(image) > 200_000  # with the symbols of the picture, which are elsewhere on the page
 
 
 def test_a_match_is_studied_from_its_end(seated: Any, inn: House) -> None:
     mine, made = seated({})
     play(inn, made, MOVES)
     mine.get("dialog.ending").get_by_role("link", name="Study the game").click()
-    expect(mine.get(".replay .verdict")).to_have_text(FELL)
+    expect(mine.get(".replay .verdict")).to_have_text(f"{FELL} Anne won.")
     expect(mine.get(".replay .log .seat-1").first).to_have_text("Bob · A rhinoceros enters e2 by pushing west.")
 
 
@@ -172,6 +175,7 @@ def test_a_rematch_takes_two_clicks_and_leads_both_to_the_new_table(window: Open
     for one, seat in ((anne, "Rhinoceroses"), (bob, "Elephants")):
         expect(one.get("dialog")).to_have_count(0)
         expect(one.get(".seat").filter(has_text=seat)).to_contain_text("You")
+        expect(one.get(".toast")).to_have_text(f"You play {seat} now.")
         expect(one.get(".log li.quiet")).to_have_text("Nothing has been played yet.")
     third.get("dialog.ending").get_by_role("link", name="Go to the rematch").click()
     expect(third.get(".watchers")).to_have_text("You’re watching")
@@ -190,3 +194,40 @@ def test_a_bot_accepts_a_rematch_at_once(window: Opener, inn: House) -> None:
     expect(mine.get(".seat").filter(has_text="Rhinoceroses")).to_contain_text("me")
     mine.wait_plies(1)  # the bot begins now
     assert mine.page.url != address
+
+
+def resign(client: httpx.Client, path: str) -> None:
+    """Resigns at a table where chance may be acting."""
+    while True:
+        answer = client.post(f"{path}/steps", json={"ply": client.get(path).json()["ply"], "move": "/resign"})
+        if answer.status_code != 409:
+            answer.raise_for_status()
+            return
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(("game", "seats"), [("bazaar", 2), ("bombay", 5), ("bulp", 8)])
+def test_the_end_is_seen_at_once_on_a_phone_held_sideways(
+    window: Opener, inn: House, game: str, seats: int, locale: str
+) -> None:
+    made = inn.make(game, *["here"] * seats)
+    mine = window(seats=seats_of(made, 0), size=(844, 390), locale=locale, has_touch=True)
+    mine.sit(made["table"])
+    for seat in range(1, seats):
+        with inn.client(made["tokens"][seat]) as client:
+            resign(client, f"/api/tables/{made['table']}")
+    expect(mine.get("dialog.ending h2")).to_be_focused()
+    assert mine.get("dialog.ending").evaluate("(one) => one.scrollHeight <= one.clientHeight")
+    scores, again = (mine.get(f"dialog.ending {part}").bounding_box() for part in (".scores", ".commands"))
+    assert scores
+    assert again
+    assert again["x"] + again["width"] < scores["x"]
+
+
+def test_a_board_that_is_touched_after_the_end_does_not_tell_it_again(seated: Any, inn: House) -> None:
+    mine, made = seated({})
+    play(inn, made, ["/resign"], 1)
+    mine.get("dialog.ending").get_by_role("button", name="Close").click()
+    expect(mine.get(".verdict")).to_have_text("You won! By resignation.")
+    mine.get(".stage").click()
+    assert mine.get(".toast").count() == 0

@@ -48,7 +48,8 @@ def test_a_whole_game_by_clicking(
     mine.sit(made["table"])
     assert mine.play(random.Random(seed), MOST, prefer) < MOST
     expect(mine.get(".verdict")).not_to_be_empty()
-    expect(mine.get(".seat .state", has_text="Winner").first).to_be_visible()
+    if len(kinds) > 1:  # alone one wins over nobody
+        expect(mine.get(".seat .state", has_text="Winner").first).to_be_visible()
 
 
 def test_the_widest_table_is_set_up_and_played_at(window: Opener, inn: House) -> None:

@@ -96,11 +96,12 @@ def test_the_welcome_comes_and_goes_beside_the_board(window: Opener, size: tuple
     mine.button("Play now: Siam, against a bot").click()
     mine.settle()
     strip, field = mine.get(".strip"), mine.get("div.field")
-    expect(strip).to_contain_text("Click what glows")
+    expect(strip).to_contain_text("Choose what glows.")
     told, place = strip.bounding_box(), field.bounding_box()
     assert told
     assert place
     assert told["x"] >= place["x"] + place["width"] or told["y"] + told["height"] <= place["y"]
+    assert told["height"] <= 45 or size == DESKTOP  # nothing is cut
     strip.get_by_role("button", name="Close").click()
     expect(strip).to_have_count(0)
     assert field.bounding_box() == place
@@ -212,3 +213,27 @@ def test_a_title_that_ends_a_sentence_has_no_full_stop_after_it(window: Opener) 
     mine.open("/")
     mine.button("Play now: Bulp!, against a bot").click()
     expect(mine.get(".strip b")).to_have_text("Your first game of Bulp!")
+
+
+# The right ends of the rows of tables, and where the list ends.
+ENDS = """() => {
+  const list = document.querySelector(".mine ul").getBoundingClientRect();
+  const rows = new Map();
+  for (const one of document.querySelectorAll(".mine .table-row")) {
+    const { top, right } = one.getBoundingClientRect();
+    rows.set(Math.round(top), Math.round(right));
+  }
+  return { ends: [...rows.values()], end: Math.round(list.right) };
+}"""
+
+
+@pytest.mark.parametrize("count", [1, 3, 4, 5, 7])
+def test_my_tables_leave_no_hole(window: Opener, inn: House, count: int) -> None:
+    made = [inn.make("siam", "here", "here") for _ in range(count)]
+    mine = window(seats={table: tokens for one in made for table, tokens in seats_of(one).items()})
+    mine.open("/")
+    expect(mine.get(".table-row a")).to_have_count(count)
+    for width in (1920, 1280, 844, 390):
+        mine.page.set_viewport_size({"width": width, "height": 800})
+        rows = mine.page.evaluate(ENDS)
+        assert set(rows["ends"]) == {rows["end"]}, width

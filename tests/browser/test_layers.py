@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.server.house import House
 
 from .conftest import Opener
-from .window import seats_of
+from .window import DESKTOP, PHONE, seats_of
 
 
 @pytest.mark.parametrize(("game", "layer", "is_on"), [("bombay", "reach", True), ("bombay_bazar", "count", False)])
@@ -28,3 +28,12 @@ def test_a_layer_stays_as_it_was_left(window: Opener, inn: House, game: str, lay
     expect_shown(not is_on)
     mine.sit(made["table"])
     expect_shown(not is_on)
+
+
+def test_on_a_phone_the_button_of_a_layer_says_what_it_did(window: Opener, inn: House) -> None:
+    made = inn.make("bombay_bazar", "here", "here")
+    for size, said in ((PHONE, ["Shown: Count the segments of every trunk"]), (DESKTOP, [])):
+        mine = window(seats=seats_of(made), size=size)
+        mine.sit(made["table"])
+        mine.button("Count the segments of every trunk").click()
+        assert mine.get(".toast").all_inner_texts() == said

@@ -124,3 +124,16 @@ def both(mine: Window, where: str) -> None:
     for size in (LYING, PHONE):
         turned(mine, size)
         check(mine, (where, size))
+
+
+def test_what_can_be_chosen_stands_out_in_high_contrast(window: Opener) -> None:
+    drawn = {}
+    for contrast in ("no-preference", "more"):
+        mine = window(contrast=contrast)
+        mine.open("/learn/siam/push")
+        style = mine.lit("c2").evaluate("(one) => ({ ...getComputedStyle(one) })")
+        drawn[contrast] = float(style["strokeWidth"].removesuffix("px")), style["fill"]
+    ground = mine.get("#si-dots path").evaluate("(one) => getComputedStyle(one).fill")
+    assert drawn["more"][0] >= 2 * drawn["no-preference"][0]
+    assert "si-dots" in drawn["more"][1]
+    assert ground == "rgb(255, 233, 92)"

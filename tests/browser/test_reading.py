@@ -36,6 +36,10 @@ def test_a_refusal_is_explained(window: Opener, inn: House) -> None:
     expect(mine.get('.scene .fault[data-t="b4"]').first).to_be_visible()
     mine.page.keyboard.press("Escape")
     mine.get("#tab-choices").click()
+    expect(mine.get(".choices button").first).to_have_attribute("title", re.compile("^To type: [a-z]+ "))
+    expect(mine.get(".choices code")).to_have_count(0)  # a code of the notation is for those who type
+    mine.get(".choices-panel input").fill("p")
+    expect(mine.get(".choices code").first).to_have_text(re.compile("^[a-z]+ "))
     mine.get(".choices-panel input").fill("push c3 N")
     mine.page.keyboard.press("Enter")
     expect(mine.get(".why .clause")).to_have_attribute("title", re.compile("SIA-"))

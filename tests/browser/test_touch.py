@@ -89,3 +89,40 @@ def test_a_sign_tells_its_name_to_a_finger_that_stays(window: Opener, inn: House
     expect(mine.get(".tip.held")).to_have_count(0)
     sign.tap()
     expect(sign).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("bombay", 5), ("bazaar", 6)])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_what_others_have_is_shown_larger_at_a_touch(
+    window: Opener, inn: House, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    made = inn.make(game, *["here"] * seats)
+    mine = window(seats=seats_of(made, 0), size=size, has_touch=True, is_mobile=True)
+    mine.sit(made["table"])
+    card = mine.button("Look closely: here 1")
+    small, touched = mine.get('[data-seat="1"]').bounding_box(), card.bounding_box()
+    assert small
+    assert touched
+    assert min(touched["width"], touched["height"]) >= FINGER
+    card.tap()
+    expect(mine.get("dialog.look h2")).to_contain_text("here 1 ·")
+    shown = mine.get("dialog.look > svg").bounding_box()
+    assert shown
+    assert shown["width"] > 1.8 * small["width"]
+    letters = mine.get("dialog.look svg text").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().height)"
+    )
+    assert min([FINGER, *letters]) >= 12
+    mine.get("dialog.look").get_by_role("button", name="Close").tap()
+    mine.page.touchscreen.tap(small["x"] + small["width"] / 2, small["y"] + small["height"] / 2)
+    expect(mine.get("dialog.look h2")).to_contain_text("here 1 ·")
+
+
+def test_the_menu_of_a_phone_says_what_language_and_theme_are(window: Opener, inn: House) -> None:
+    made = inn.make("siam", "here", "here")
+    mine = window(seats=seats_of(made, 0), size=(390, 844), has_touch=True)
+    mine.sit(made["table"])
+    mine.get("#tab-menu").tap()
+    for name in ("Language", "Theme"):
+        expect(mine.get(".menu").get_by_text(name, exact=True)).to_be_visible()
+        expect(mine.get(".menu").get_by_label(name)).to_be_visible()

@@ -302,7 +302,9 @@ def test_a_small_screen_shows_all_villages_of_few_until_a_place_is_chosen(
     assert look(mine, "rect[data-t]")["least"] >= FINGER
 
 
-def test_what_a_turn_did_to_the_hill_stays_marked_when_it_ends(window: Opener, inn: House) -> None:
+def test_what_a_turn_did_to_the_hill_stays_marked_when_it_ends_and_the_page_is_loaded_again(
+    window: Opener, inn: House
+) -> None:
     made = inn.make("bulp", "here", "here")
     with inn.client() as client:
         seat = client.get(f"/api/tables/{made['table']}").json()["turn"]
@@ -315,8 +317,10 @@ def test_what_a_turn_did_to_the_hill_stays_marked_when_it_ends(window: Opener, i
         for move in (laid, "done"):
             ply = client.get(path).json()["ply"]
             client.post(f"{path}/steps", json={"ply": ply, "move": move}).raise_for_status()
-    expect(mine.get(".hint.mine")).to_be_visible()
-    assert mine.get(f"{GROUND} >> .last").evaluate_all("all => all.map(one => one.dataset.t)") == [laid.split()[-1]]
+    for _ in range(2):
+        expect(mine.get(".hint.mine")).to_be_visible()
+        assert mine.get(f"{GROUND} >> .last").evaluate_all("all => all.map(one => one.dataset.t)") == [laid.split()[-1]]
+        mine.page.reload()
 
 
 def test_words_beside_a_hand_are_measured(window: Opener, inn: House) -> None:

@@ -188,6 +188,7 @@ class Window:
                     if (!one.getAttribute("class")) one.removeAttribute("class");
                   }
                   for (const one of copy.querySelectorAll("[data-edge]")) one.removeAttribute("transform");
+                  for (const one of copy.querySelectorAll("[data-edge] > *")) one.removeAttribute("class");
                   return copy.outerHTML;
                 }).join("\\n")"""
             )

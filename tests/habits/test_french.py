@@ -1,4 +1,4 @@
-"""French texts have curled apostrophes, and no-break spaces before : ; ! ? and inside « »."""
+"""French texts have curled apostrophes, and no-break spaces before : ; ! ? and inside « »; one thing has one word."""
 
 import json
 import re
@@ -14,6 +14,7 @@ FAULTS = {
     "a straight apostrophe": re.compile(r"'"),
     "no no-break space before it": re.compile(rf"[\w)}}”’%…»] ?(?:[;!?]|:(?!//))(?<!\d:)|[^{NO_BREAK}]»"),
     "no no-break space after it": re.compile(rf"«(?![{NO_BREAK}])"),
+    "another word for « conseil »": re.compile(r"\bindices?\b", re.IGNORECASE),
 }
 Text = tuple[str, str]  # where it stands, and what it says
 
@@ -68,6 +69,7 @@ def test_what_is_wrong_is_seen() -> None:
         "« voici »",
         "«voici\u00a0»",
         "{ $name } : ici",
+        "un indice",
     ]
     right = ["l’eau", "Attention\u00a0: voici", "Quoi\u202f?", "«\u00a0voici\u00a0»", "à 10:30", "https://howdah"]
     assert [len(faults(iter([("", text)]))) > 0 for text in wrong] == [True] * len(wrong)

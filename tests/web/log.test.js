@@ -13,3 +13,11 @@ test("a log folds the set-up, and what chance does many times in a row", () => {
   assert.deepEqual(folded(-1, 0), []);
   assert.deepEqual(folded(), []);
 });
+
+test("a log folds what a seat does in a row, of the kinds that a game says", () => {
+  const texts = ["buy 1", "pay ruby", "pay topaz", "pay ruby", "done", "pay ruby"];
+  const log = texts.map((text, i) => ({ ply: i + 1, actor: 0, say: "", text }));
+  assert.deepEqual(runs(log, { pay: "The payment" }), [[1, 4]]);
+  assert.deepEqual(runs(log), []);
+  assert.deepEqual(runs(log.map((line, i) => ({ ...line, actor: i % 2 })), { pay: "The payment" }), []);
+});

@@ -20,6 +20,14 @@ test("on a wide screen the tray stands beside, with a gap", () => {
   assert.ok(Math.abs(tray.x + tray.width - 1200) < 1e-9);
 });
 
+test("cards in a tray beside the ground lie side by side where there is room", () => {
+  const { tray, spread } = split(883, 640, SQUARE, 6, 3);
+  assert.equal(tray.y, 0);
+  const [wide, high] = [64 * spread.cards[0].scale, 88 * spread.cards[0].scale];
+  const isFree = (/** @type {{x: number, y: number}} */ a, /** @type {{x: number, y: number}} */ b) => Math.abs(a.x - b.x) >= wide || Math.abs(a.y - b.y) >= high;
+  for (const [i, one] of spread.cards.entries()) for (const other of spread.cards.slice(0, i)) assert.ok(isFree(one, other));
+});
+
 test("every card has its spot inside the tray, and the ground keeps most of the screen", () => {
   for (const [width, height] of [[390, 560], [844, 330], [1280, 700], [1920, 960]]) {
     for (const cards of [0, 1, 5, 9, 14]) {

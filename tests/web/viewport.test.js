@@ -27,12 +27,16 @@ test("zoom keeps the place that it is around", () => {
 });
 
 test("coordinates come along with what is seen", () => {
-  const edge = (at) => ({ dataset: { edge: at }, setAttribute(_, value) { this.moved = value; } });
-  const edges = [edge("x 20"), edge("y 20")];
+  const name = (y) => ({ getAttribute: () => y, classList: { toggle: (_, isOn) => (away[y] = isOn) } });
+  const away = {};
+  const edge = (at, ...names) => ({ dataset: { edge: at }, children: names.map(name), setAttribute(_, value) { this.moved = value; } });
+  const edges = [edge("x 20", "30", "60"), edge("y 20", "55", "65")];
   const { viewport } = made(edges);
   assert.deepEqual(edges.map((one) => one.moved), ["translate(0 0)", "translate(0 0)"]);
+  assert.equal(away[60], false);
   viewport.zoom(2, 100, 50); // from 50 and 25 on, where 16 pixels are 8
   assert.deepEqual(edges.map((one) => one.moved), ["translate(38 0)", "translate(0 13)"]);
+  assert.deepEqual(away, { 30: true, 60: false, 55: true, 65: false }); // what would meet another in the corner, or be cut
 });
 
 test("zoom has bounds", () => {

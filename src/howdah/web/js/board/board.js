@@ -1,6 +1,6 @@
 /** The picture on the page: keyed groups inside one SVG, patched step by step, with marks on its targets. */
 
-import { drawing, fill } from "../lib/element.js";
+import { SYMBOLS, drawing, el, fill } from "../lib/element.js";
 import { isCoarse } from "../lib/pointer.js";
 import { wear } from "../lib/theme.js";
 import { Viewport } from "./viewport.js";
@@ -16,6 +16,7 @@ import { split } from "./split.js";
 
 const BESIDE = 4; // pixels between neighbours
 const NEEDED = 9; // times as bad to hide as something to click: what one looks at to choose
+const FINGERTIP = 70; // pixels: what is less high may be hard to read
 const MARKS = ["lit", "chosen", "last", "fault"];
 
 export class Board {
@@ -24,6 +25,7 @@ export class Board {
     const inside = `<style></style>${picture.art}<g class="scene"></g><g class="flights"></g><rect class="cursor" rx="6"/>`;
     this.svg = drawing(picture.frame.join(" "), `board ${picture.game}`, inside);
     /** @type {Element} */ (this.svg.querySelector("style")).textContent = picture.style;
+    keepSymbols(this.svg, picture.game);
     void wear(this.svg, picture.game);
     this.scene = /** @type {SVGGElement} */ (this.svg.querySelector(".scene"));
     this.flights = /** @type {SVGGElement} */ (this.svg.querySelector(".flights"));
@@ -78,8 +80,19 @@ export class Board {
   /** Puts the picture on its stage; it is laid out before it is there, since what is shown already would be styled once more. @param {HTMLElement} stage */
   enter(stage) {
     this.lay(stage.getBoundingClientRect());
+    if (this.tray) this.surveyFirst(stage);
+    else fill(stage, this.svg);
+  }
+
+  /** Finds out what is to be seen of the ground while only that lies there: what comes nearer is styled anew. @param {HTMLElement} stage */
+  surveyFirst(stage) {
+    const { plane } = this.ground;
+    const all = [...plane.children];
+    const standing = new Set([...plane.querySelectorAll(".piece"), ...[...plane.querySelectorAll("rect[data-t]")].slice(0, 1)].map((one) => one.closest("[data-key]")));
+    plane.replaceChildren(...all.filter((one) => standing.has(one)));
     fill(stage, this.svg);
-    this.survey(true);
+    this.surveyNow(true);
+    plane.replaceChildren(...all);
   }
 
   /** Lays everything out anew where the picture has more room than before, or less. */
@@ -317,6 +330,18 @@ export class Board {
     return this.tray?.plane.contains(one) || this.viewport.has(left + width / 2, top + height / 2);
   }
 
+  /** What lies before a seat, where the picture tells. @param {number} seat @returns {SVGGraphicsElement | null} */
+  placeOf(seat) {
+    return this.scene.querySelector(`[data-seat="${seat}"]`);
+  }
+
+  /** The seat before which something small lies under a finger, -1 without one. @param {number} x @param {number} y */
+  smallSeatAt(x, y) {
+    const hit = document.elementsFromPoint(x, y).find((one) => this.scene.contains(one) && one.matches("[data-seat]"));
+    const isSmall = isCoarse.matches && hit && hit.getBoundingClientRect().height < FINGERTIP && !this.targetAt(x, y);
+    return isSmall ? Number(/** @type {SVGElement} */ (hit).dataset.seat) : -1;
+  }
+
   /** The key of the group that holds a target. @param {string} target */
   home(target) {
     return /** @type {SVGElement | null} */ (this.elements(target)[0]?.closest("[data-key]") ?? null)?.dataset.key ?? null;
@@ -371,6 +396,11 @@ export class Board {
     this.viewport.moved();
   }
 
+  /** What the picture groups a target of the palette with, "" where it says nothing. @param {string} target */
+  kin(target) {
+    return /** @type {SVGElement | null} */ (this.scene.querySelector(`[data-ghost="${CSS.escape(target)}"]`))?.dataset.kin ?? "";
+  }
+
   /** What a target would put into the picture, drawn around 0,0 for the palette; what runs on elsewhere is left out. @param {string} target */
   ghost(target) {
     const ghost = /** @type {SVGElement | null} */ (this.scene.querySelector(`[data-ghost="${CSS.escape(target)}"]`));
@@ -422,4 +452,15 @@ export class Board {
     this.ring.setAttribute("width", String(Math.abs(a.x - b.x)));
     this.ring.setAttribute("height", String(Math.abs(a.y - b.y)));
   }
+}
+
+/**
+ * Keeps the symbols of a picture where nothing is displayed: among what is, all their parts would be styled and laid out once more than they
+ * are seen. What is named by an address, as a gradient is, works only in the picture. @param {SVGSVGElement} svg @param {string} game
+ */
+function keepSymbols(svg, game) {
+  const kept = drawing("0 0 1 1", game, "");
+  kept.append(...svg.querySelectorAll("defs > :is(g, path, use, symbol, rect, circle)"));
+  document.getElementById(SYMBOLS)?.remove();
+  document.body.append(el("div", { id: SYMBOLS, hidden: true }, kept));
 }

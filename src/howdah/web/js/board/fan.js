@@ -73,11 +73,12 @@ export function columnOf(height, card, cards, others) {
   return { width, height, cards: moved(fan.cards, (width - fan.width) / 2, top), others: spots };
 }
 
-/** As many rows of cards as needed, as alike as can be; they overlap where there is no room. @param {number} width @param {number} card @param {number} count @param {number} [room] for their height @returns {Spread} */
+/** As many rows of cards as needed, as alike as can be; they overlap where there is no room to lie side by side. @param {number} width @param {number} card @param {number} count @param {number} [room] for their height @returns {Spread} */
 function fanOf(width, card, count, room = 0) {
   const high = (card * HIGH) / WIDE;
   const most = Math.max(1, Math.floor((width - card - 8) / apart(card)) + 1);
-  const rows = Math.ceil(count / most);
+  const open = Math.ceil(count / Math.max(1, Math.floor((width - 8) / card)));
+  const rows = ROOM * card + 1.06 * high * open <= room ? open : Math.ceil(count / most);
   const step = Math.min(1.06 * card, (width - card - 8) / (Math.ceil(count / rows) - 1 || 1));
   /** @type {Spot[]} */
   const cards = [];

@@ -179,7 +179,7 @@ export class Input {
     const at = () => (place ? board.rect(place) : null);
     const here = at();
     const kept = [...board.lit(), ...(here ? board.around(here) : [])];
-    this.palette.open(this.upFirst(targets), (target) => board.introduced(target), (target) => this.doubt(target), icons, this.now.game, at, kept, () => board.cells());
+    this.palette.open(this.upFirst(targets), (target) => board.introduced(target), (target) => this.doubt(target), (target) => board.kin(target), icons, this.now.game, at, kept, () => board.cells());
     if (wasHere || this.cursor.isHere) this.palette.focus();
   }
 

@@ -47,13 +47,15 @@ export class Palette {
 
   /**
    * @param {string[]} targets @param {(target: string) => string} name @param {(target: string) => string} doubt what one may regret
-   * @param {Record<string, string>} icons
+   * @param {(target: string) => string} kin those with the same stand together, in a long list @param {Record<string, string>} icons
    * @param {string} game @param {() => DOMRect | null} at what it stands beside
    * @param {Place[]} kept what it had better not hide @param {() => Place[]} spared what it hides only where there is no other room
    */
-  open(targets, name, doubt, icons, game, at, kept, spared) {
-    this.node.classList.toggle("long", targets.length > MOST_BESIDE);
-    this.node.replaceChildren(...targets.map((target) => this.icon(target, [name(target), doubt(target)], icons[target] ?? "", game)));
+  open(targets, name, doubt, kin, icons, game, at, kept, spared) {
+    const isLong = targets.length > MOST_BESIDE;
+    this.node.classList.toggle("long", isLong);
+    const faces = targets.map((target) => this.icon(target, [name(target), doubt(target)], icons[target] ?? "", game));
+    this.node.replaceChildren(...(isLong ? together(faces, targets.map(kin)) : faces));
     this.at = at;
     this.isPressed = false;
     this.node.classList.toggle("rose", at() !== null && targets.every((target) => (icons[target] ?? "").includes("data-way=")));
@@ -157,4 +159,10 @@ export class Palette {
       return dx * x + dy * y > Math.abs(dx * y) + Math.abs(dy * x);
     });
   }
+}
+
+/** Puts what follows each other and is of one kin into one box. @param {HTMLElement[]} faces @param {string[]} kin @returns {HTMLElement[]} */
+function together(faces, kin) {
+  const starts = faces.flatMap((_, i) => (i && kin[i] && kin[i] === kin[i - 1] ? [] : [i]));
+  return starts.map((start, i) => (starts[i + 1] ?? faces.length) - start > 1 ? el("div", { class: "kin" }, ...faces.slice(start, starts[i + 1])) : faces[start]);
 }

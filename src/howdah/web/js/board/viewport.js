@@ -227,14 +227,18 @@ export class Viewport {
     this.moved();
   }
 
-  /** Keeps coordinates in sight: what stands near the left or upper edge of the picture comes along. @param {Pair} seen */
+  /** Keeps coordinates in sight: what stands near the left or upper edge of the picture comes along; in the corner, the upper edge has the room. @param {Pair} seen */
   keepEdges(seen) {
+    const inset = INSET / this.fit / this.scale;
+    const [left, top] = [0, 1].map((i) => this.middle[i] - seen[i] / 2);
     for (const one of this.plane.querySelectorAll("[data-edge]")) {
       const [axis, at] = String(/** @type {SVGElement} */ (one).dataset.edge).split(" ");
       const i = axis === "x" ? 0 : 1;
-      const least = this.middle[i] - seen[i] / 2 + INSET / this.fit / this.scale;
+      const least = (i ? top : left) + inset;
       const shift = Math.max(0, least - Number(at));
       one.setAttribute("transform", i ? `translate(0 ${shift})` : `translate(${shift} 0)`);
+      const [along, first] = i ? ["x", left + inset] : ["y", top + 2 * inset];
+      for (const name of one.children) name.classList.toggle("cornered", Number(name.getAttribute(along)) < first);
     }
   }
 }

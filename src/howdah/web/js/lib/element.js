@@ -2,6 +2,9 @@
 
 /** @typedef {Node | string | null | undefined | false} Inside */
 
+/** Where the symbols of the picture on the page are. */
+export const SYMBOLS = "symbols";
+
 /**
  * Functions among the attributes listen to the event of that name (`onclick`); false and null leave an attribute out.
  * @template {keyof HTMLElementTagNameMap} K

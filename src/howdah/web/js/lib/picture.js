@@ -1,5 +1,6 @@
 /** A picture on the page as an image file, to keep or to share. */
 
+import { SYMBOLS } from "./element.js";
 import { download } from "./api.js";
 import { isCoarse } from "./pointer.js";
 
@@ -9,6 +10,7 @@ const WIDTH = 1200; // pixels
 export async function toImage(svg, ground) {
   const { width, height } = svg.getBoundingClientRect();
   const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
+  copy.querySelector("defs")?.append(...(document.getElementById(SYMBOLS)?.firstElementChild?.cloneNode(true).childNodes ?? []));
   for (const marked of copy.querySelectorAll(".lit, .chosen, .fault")) marked.classList.remove("lit", "chosen", "fault");
   for (const [name, value] of Object.entries({ xmlns: "http://www.w3.org/2000/svg", width, height })) copy.setAttribute(name, String(value));
   const image = new Image();

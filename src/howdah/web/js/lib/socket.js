@@ -52,16 +52,17 @@ export class Socket {
     this.listener.condition({ state: "connecting" });
     const line = new WebSocket(this.address);
     this.line = line;
+    line.binaryType = "arraybuffer"; // a blob would go to another process and come back
     line.onopen = () => line.send(JSON.stringify({ ...this.listener.hello(), wire: WIRE, unpacks: "DecompressionStream" in window }));
     line.onmessage = (event) => this.take(line, event.data);
     line.onclose = (event) => this.line === line && this.closed(event.code);
   }
 
-  /** Hears a message of a line, in its turn. @param {WebSocket} line @param {string | Blob} data */
+  /** Hears a message of a line, in its turn. @param {WebSocket} line @param {string | ArrayBuffer} data */
   take(line, data) {
     const hear = (/** @type {string} */ text) => void (this.line === line && this.hear(JSON.parse(text)));
-    const next = () => hear(String(data));
-    if (data instanceof Blob) this.unpacking = unpacked(data).then(hear).finally(() => (this.unpacking = null));
+    const next = () => hear(/** @type {string} */ (data));
+    if (typeof data !== "string") this.unpacking = unpacked(data).then(hear).finally(() => (this.unpacking = null));
     else if (this.unpacking) void this.unpacking.then(next, next);
     else next();
   }
@@ -151,7 +152,7 @@ export function newId() {
   return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** @param {Blob} packed @returns {Promise<string>} */
+/** @param {ArrayBuffer} packed @returns {Promise<string>} */
 function unpacked(packed) {
-  return new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).text();
+  return new Response(new Response(packed).body?.pipeThrough(new DecompressionStream("gzip"))).text();
 }

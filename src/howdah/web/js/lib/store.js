@@ -1,6 +1,8 @@
 /** What this browser remembers: seats held here, and how its reader likes the page. */
 
 const SEATS = "howdah.seats";
+/** Of this tab: the table of a rematch, until its reader has seen it. */
+export const REMATCH = "howdah.rematch";
 
 /** @param {string} key @returns {any} */
 export function recall(key) {

@@ -13,4 +13,5 @@ export function toast(words, attributes = {}) {
   const note = el("div", { class: "toast", role: "status", ...attributes }, words);
   document.body.append(note);
   setTimeout(() => note.remove(), readingTime(words));
+  return note;
 }

@@ -37,7 +37,7 @@ export async function welcome(id, into, rules) {
   const strip = el(
     "section",
     { class: "strip first", "aria-label": head },
-    el("p", {}, el("b", {}, head), " ", say("first.say"), " ", el("span", { class: "of-level" }, say("first.level", { level }))),
+    el("p", {}, el("b", {}, head), " ", say("first.say"), el("span", { class: "roomier" }, ` ${say("first.line")} ${say("first.level", { level })}`)),
     button(say("first.rules"), rules),
     signButton("×", say("dialog.close"), close),
   );

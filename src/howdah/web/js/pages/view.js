@@ -10,6 +10,7 @@ import { Panels, speaker } from "../panels/panels.js";
 import { Seats, nameOf, plateOf } from "../panels/seats.js";
 import { Speech } from "../lib/speech.js";
 import { askWords, beginWords, isMine, promptWords, turnWords } from "../panels/turn.js";
+import { REMATCH } from "../lib/store.js";
 import { showBadge } from "../lib/badge.js";
 import { chime, wakeSound } from "../lib/sound.js";
 import { fill } from "../lib/element.js";
@@ -30,8 +31,6 @@ export class TableView {
     this.root = root;
     this.state = state;
     this.commands = commands;
-    /** What the last move touched and is still where it was. @type {string[]} */
-    this.last = [];
     /** Shows on the end screen who wants a rematch. @type {((now: Whole) => void) | undefined} */
     this.ending = undefined;
     /** What the keyboard's ring was on last. @type {string | null} */
@@ -44,13 +43,18 @@ export class TableView {
     this.advice = undefined;
     /** Whether the reader walks over the board by keys, and hears what stands there. */
     this.isDescribed = false;
+    /** The notice that it is somebody else's turn. @type {HTMLElement | undefined} */
+    this.waiting = undefined;
     /** What the reader was last asked to do. */
     this.asked = "";
     /** What the line under the board last said of a begun choice. */
     this.hinted = "";
     this.speech = new Speech();
     this.hotseat = new Hotseat((seat) => commands.look(seat));
-    this.seatList = new Seats((seat) => commands.arrange(seat));
+    this.seatList = new Seats(
+      (seat) => commands.arrange(seat),
+      (seat) => this.looker(seat),
+    );
     this.panels = new Panels(commands, {
       point: (move) => this.advice?.point(move),
       zoom: (factor) => this.layout.board?.viewport.zoom(factor),
@@ -71,13 +75,14 @@ export class TableView {
       play: (move) => commands.play(move),
       why: (path) => commands.why({ path }),
       touched: () => this.layout.forgive(),
-      idle: () => state.now && toast(turnWords(state.now)),
+      idle: () => state.now && !state.now.outcome && (this.waiting = toast(turnWords(state.now))),
       changed: () => this.showHint(),
       describe: () => this.describe(),
       look: (target) => this.look(target),
     });
     this.layout.field.addEventListener("pointermove", (event) => void this.hover(event));
     this.layout.field.addEventListener("pointerdown", (event) => (this.mouse = event)); // a mouse that clicks does not rest
+    this.layout.field.addEventListener("click", ({ clientX, clientY }) => void this.lookAt(this.layout.board?.smallSeatAt(clientX, clientY) ?? -1));
     wakeSound();
     if (matchMedia("(pointer: coarse)").matches) void import("../lib/held_name.js").then(({ tellNames }) => tellNames());
     listenKeys(this.keys());
@@ -124,12 +129,12 @@ export class TableView {
     this.plate(now);
     this.layout.title.textContent = now.title;
     void this.watching(now);
-    if (!board || before?.ply !== now.ply) this.last = now.last; // where nothing happened, the marks of the turn stay
     this.panels.whole(now);
     this.refresh(now);
     if (!board) this.layout.place(now);
     const isNew = now.may.resign && now.undo_to === null; // the reader has a seat, and has decided nothing yet
     if (!before && isNew) this.greet(now);
+    if (!before) this.tellSeat(now);
     if (!before || before.ply > now.ply) this.speech.say(`${now.log.at(-1)?.say ?? `${now.title}.`} ${askWords(now)}`);
     else this.ask(now, false);
     this.asked = promptWords(now, []);
@@ -165,8 +170,7 @@ export class TableView {
   step(now, step, before) {
     const { board } = this.layout;
     if (!board) return;
-    const kept = board.keeping(step.last, () => patchTravelling(board, step.patch, step.travels ?? []));
-    if (step.patch.length) this.last = board.marked(this.last, kept, step.log[0]?.actor ?? -1);
+    patchTravelling(board, step.patch, step.travels ?? []);
     const isTurned = before.turn !== now.turn;
     const isSettled = !before.begins && now.begins !== null;
     this.panels.log.show(now);
@@ -176,6 +180,7 @@ export class TableView {
     this.ask(now, isTurned || isSettled || now.outcome !== null);
     if (isSettled) this.greet(now);
     if (isTurned && isMine(now)) this.call(now);
+    if (step.id && now.settled && !step.log[0]?.text.startsWith("/")) this.commands.send(now.settled); // the reader's own move leaves nothing to choose
     if (now.outcome && !before.outcome) void this.end(now, now.outcome);
     void this.hotseat.lead(now);
   }
@@ -186,7 +191,7 @@ export class TableView {
     const { now } = this.state;
     if (!now?.outcome) return;
     words.classList.add("verdict");
-    words.textContent = verdict(now);
+    this.hintLine.write(verdict(now));
     fill(buttons, ...afterwards(now, () => this.commands.rematch(), () => this.panels.tabs.show("log")));
   }
 
@@ -239,7 +244,7 @@ export class TableView {
     this.panels.show(now);
     if (this.layout.board) Object.assign(this.layout.board, { things: {}, about: null });
     this.tooltip?.hide();
-    this.input.show(now, this.last);
+    this.input.show(now, now.last);
     if (this.isDescribed) this.describe();
     void this.offers();
     document.title = `${isMine(now) ? `● ${say("title.turn")} · ` : ""}${now.title} · howdah`;
@@ -256,6 +261,7 @@ export class TableView {
 
   /** Calls the reader, whose turn it is: by a sound, and elsewhere by a notice. @param {Whole} now */
   call({ table, title }) {
+    this.waiting?.remove();
     chime();
     if (document.hidden) void import("../lib/notify.js").then(({ notifyTurn }) => notifyTurn(table, title));
   }
@@ -265,7 +271,15 @@ export class TableView {
     if (!now.begins || now.mine.includes(now.begins[0])) return;
     const words = beginWords(now, now.begins[0]);
     if (now.begins[1] <= now.ply) this.speech.say(words);
-    toast(words, { role: null });
+    if (!isMine(now)) this.waiting = toast(words, { role: null });
+  }
+
+  /** Says which seat the reader has in a rematch, where everybody sits a seat further. @param {Whole} now */
+  tellSeat({ table, mine, seats }) {
+    if (sessionStorage.getItem(REMATCH) !== table) return;
+    sessionStorage.removeItem(REMATCH);
+    const seat = mine.length === 1 && seats.length > 1 && seats[mine[0]].word;
+    if (seat) this.notice(say("seat.moved", { seat }));
   }
 
   /** Says whose turn it is, and what to do, or only what to do once that has changed. @param {Whole} now @param {boolean} isNew */
@@ -296,7 +310,7 @@ export class TableView {
 
   /** Offers the choices again after a move that was not made. */
   resume() {
-    if (this.state.now) this.input.show(this.state.now, this.last);
+    if (this.state.now) this.input.show(this.state.now, this.state.now.last);
   }
 
   /** Asks what stands where, now and after every step. */
@@ -322,6 +336,18 @@ export class TableView {
     if (!before) return;
     await this.tellTargets();
     if (this.mouse === event) this.tooltip?.rest(event);
+  }
+
+  /** What shows a seat's things from closer by, where the picture tells which they are. @param {number} seat @returns {(() => void) | null} */
+  looker(seat) {
+    return this.layout.board?.placeOf(seat) ? () => void this.lookAt(seat) : null;
+  }
+
+  /** Shows what a seat has from closer by. @param {number} seat -1 for none */
+  async lookAt(seat) {
+    if (seat < 0) return;
+    const [{ lookAt }] = await Promise.all([import("../panels/look.js"), moreWords()]);
+    if (this.state.now && this.layout.board) lookAt(this.state.now, seat, this.layout.board);
   }
 
   /** Tells the target at the keyboard's ring: at once, so that Escape does not come before it. @param {string | null} target */
@@ -365,7 +391,7 @@ export class TableView {
   error(now, error) {
     if (error.error === "Stale") return toast(error.say || say("error.stale"));
     this.hintLine.asked = -1;
-    if (error.id) this.input.show(now, this.last);
+    if (error.id) this.input.show(now, now.last);
     else this.showHint();
     if (error.error === "Unsaved") return toast(error.say); // stays while the table is loaded again
     this.why({ clause: error.clause ?? "", rule: error.rule ?? "", say: error.say, at: error.at ?? [] });

@@ -47,6 +47,12 @@ export class Advice {
     [...this.node.querySelectorAll(".chip")].forEach((chip, i) => chip.classList.toggle("strong", i === nth));
   }
 
+  /** Lets a move stand out that a finger points at, and shows all of its words. @param {number} nth */
+  bring(nth) {
+    this.stress(nth);
+    this.node.querySelectorAll(".chip")[nth].scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
   /** Lets a move stand out that is pointed at elsewhere. @param {string} move */
   point(move) {
     const nth = this.hints.findIndex((hint) => hint.move === move);
@@ -66,7 +72,7 @@ export class Advice {
         onkeydown: () => (wasStrong = true),
         onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType !== "touch" && this.stress(nth),
         onfocus: () => this.stress(nth),
-        onclick: (/** @type {MouseEvent} */ event) => (wasStrong || event.detail === 0 ? this.play(hint.move) : this.stress(nth)),
+        onclick: (/** @type {MouseEvent} */ event) => (wasStrong || event.detail === 0 ? this.play(hint.move) : this.bring(nth)),
       },
       el("span", {}, hint.say),
       el("small", {}, [chance, hint.promise].filter(Boolean).join(" · ")),

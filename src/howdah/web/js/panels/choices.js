@@ -108,17 +108,17 @@ export class Choices {
     return row;
   }
 
-  /** @param {Choice} choice @param {...(string | false)} remarks */
+  /** A move in words; what one would type for it is seen by those who type. @param {Choice} choice @param {...(string | false)} remarks */
   row(choice, ...remarks) {
     return el(
       "li",
       {},
       el(
         "button",
-        { type: "button", onclick: () => this.play(choice.move) },
+        { type: "button", title: say("choices.notation", { move: choice.move }), onclick: () => this.play(choice.move) },
         el("span", {}, choice.say),
         ...[choice.promise, ...remarks].map((words) => words && el("small", {}, words)),
-        el("code", {}, choice.move),
+        this.typed.value.trim() && el("code", { lang: "en" }, choice.move),
       ),
     );
   }

@@ -1,6 +1,6 @@
 /** The end of a match: who won and why, the score, and what to do next. */
 
-import { again, headline } from "./rematch.js";
+import { again, besideRule, headline } from "./rematch.js";
 import { button, el, fill } from "../lib/element.js";
 import { fanfare } from "../lib/sound.js";
 import { say } from "../lib/words.js";
@@ -27,8 +27,8 @@ export function showEnding(now, outcome, callbacks) {
   const isJoy = now.mine.some((seat) => outcome.winners.includes(seat));
   const dialog = showDialog(
     headline(now, outcome),
-    el("p", { class: "cause" }, outcome.say, " ", cause(outcome, callbacks)),
-    ...scores(now, outcome),
+    el("p", { class: "cause" }, besideRule(now, outcome), " ", cause(outcome, callbacks)),
+    scores(now, outcome),
     el("div", { class: "commands" }, holder, study(now), picture(now, callbacks), el("a", { class: "button", href: "/" }, say("error.home"))),
   );
   dialog.classList.add("ending");
@@ -50,10 +50,12 @@ function cause({ clause, rule }, { rules }) {
 function scores(now, { scores }) {
   const plain = /** @type {Whole["reckoning"][number]} */ ([say("seat.score"), scores, "total"]);
   const left = now.seats.filter((seat) => seat.resigned).map((seat) => say(seat.late ? "over.late" : "over.resigned", { name: nameOf(seat) }));
-  return [
+  return el(
+    "div",
+    { class: "scores" },
     scoreTable({ ...now, reckoning: now.reckoning.length ? now.reckoning : [plain] }),
     ...[left.join(" "), ...now.remarks].filter(Boolean).map((line) => el("p", { class: "quiet" }, line)),
-  ];
+  );
 }
 
 /** @param {Whole} now */

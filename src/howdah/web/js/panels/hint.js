@@ -9,6 +9,8 @@ import { begun, say } from "../lib/words.js";
 /** @typedef {import("../board/input.js").Input} Input */
 /** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, advise: () => void, over: (words: HTMLElement, buttons: HTMLElement) => Promise<void>}} Callbacks */
 
+const [LONG, LONGER] = [55, 70]; // letters that need a smaller type on a phone, and everywhere
+
 /** What is chosen so far, and what comes next. @param {string} told @param {string} prompt */
 export function chosenWords(told, prompt) {
   const path = begun(told);
@@ -23,6 +25,7 @@ export class HintLine {
     this.callbacks = callbacks;
     /** The ply at which a hint is awaited. */
     this.asked = -1;
+    words.addEventListener("click", () => words.classList.toggle("open", words.scrollHeight > words.clientHeight + 1));
   }
 
   /** @param {Whole} now @param {Board} board @param {Input} input */
@@ -31,7 +34,15 @@ export class HintLine {
     fill(this.buttons, ...this.choosing(now, board, input));
     if (now.outcome) return void this.callbacks.over(this.words, this.buttons);
     this.words.classList.remove("verdict");
-    this.words.textContent = this.prompt(now, board, input.chooser.path);
+    this.write(this.prompt(now, board, input.chooser.path));
+  }
+
+  /** Shows words, the more of them the smaller. @param {string} words */
+  write(words) {
+    this.words.textContent = words;
+    this.words.classList.remove("open");
+    this.words.classList.toggle("long", words.length > LONG);
+    this.words.classList.toggle("longer", words.length > LONGER);
   }
 
   /** What is chosen so far, and what to do next. @param {Whole} now @param {Board} board @param {string[]} path */

@@ -3,6 +3,8 @@
 import { el, fill, namedButton } from "../lib/element.js";
 import { pictogram } from "../lib/pictogram.js";
 import { isShown, remember } from "../lib/store.js";
+import { say } from "../lib/words.js";
+import { toast } from "../lib/toast.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
 
@@ -26,8 +28,15 @@ export class Layers {
       remember(`howdah.${now.game}.${first[0]}`, !isShown(now.game, first));
       this.show(now);
       this.changed(now);
+      this.tell(isShown(now.game, first), first[1]);
     };
     fill(this.node, first && namedButton(pictogram("layer"), first[1], act, { "aria-pressed": String(isShown(now.game, first)) }));
+  }
+
+  /** Says what the button did, where it has no room for its words. @param {boolean} isOn @param {string} name */
+  tell(isOn, name) {
+    const words = /** @type {HTMLElement | null} */ (this.node.querySelector(".named"));
+    if (!words?.offsetParent) toast(say(isOn ? "layer.on" : "layer.off", { name }));
   }
 
   /** @param {string} name @param {boolean} isOn */

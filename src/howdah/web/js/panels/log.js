@@ -7,7 +7,7 @@ import { scoreTable } from "./sheet.js";
 
 /** @typedef {import("../wire.js").Line} Line */
 /** @typedef {import("../wire.js").Whole} Whole */
-/** @typedef {Pick<Whole, "table" | "log" | "undone" | "seats">} Shown */
+/** @typedef {Pick<Whole, "table" | "log" | "undone" | "folds" | "seats">} Shown */
 
 const SCORE = "howdah.score";
 const MANY = 4; // steps of chance in a row that are folded
@@ -57,38 +57,46 @@ export class Log {
   }
 }
 
-/** The rows of a log: what they tell, and what draws them; what chance did many times in a row is folded. @param {Shown} now @returns {{told: string, draw: (lines: HTMLElement) => HTMLElement}[]} */
-function rowsOf({ log, undone, seats, table }) {
-  const folded = runs(log);
+/** The rows of a log: what they tell, and what draws them; what few want to read is folded. @param {Shown} now @returns {{told: string, draw: (lines: HTMLElement) => HTMLElement}[]} */
+function rowsOf({ log, undone, folds, seats, table }) {
+  const folded = runs(log, folds);
   const rows = log.flatMap((line, i) => {
     const run = folded.find(([from, to]) => i >= from && i < to);
     const kind = undone.includes(line.ply) ? "undone" : run ? "folds" : "";
     const name = line.actor < 0 ? "" : seats[line.actor]?.name;
     const told = { told: [table, line.ply, kind, name, line.say].join(), draw: () => row(table, line, kind, name) };
-    return run?.[0] === i ? [unfold(i ? "log.chance" : "log.setup", run[1] - i), told] : [told];
+    const words = line.actor < 0 ? say(i ? "log.chance" : "log.setup", { count: (run?.[1] ?? i) - i }) : folds[kindOf(line)];
+    return run?.[0] === i ? [unfold(name, words), told] : [told];
   });
   return rows.length ? rows : [{ told: "", draw: () => el("li", { class: "quiet" }, say("log.empty")) }];
 }
 
-/** Where chance begins and ends to act many times in a row: at the beginning, it sets the table up. @param {Line[]} log @returns {[number, number][]} */
-export function runs(log) {
-  const ends = [-1, ...log.flatMap((line, i) => (line.actor >= 0 ? [i] : [])), log.length];
-  const between = ends.slice(1).map((end, i) => /** @type {[number, number]} */ ([ends[i] + 1, end]));
-  return between.filter(([from, to]) => to - from >= (from ? MANY : 2));
+/**
+ * Where chance begins and ends to act many times in a row, which at the beginning sets the table up, and where a seat does what is folded.
+ * @param {Line[]} log @param {Record<string, string>} [folds] @returns {[number, number][]}
+ */
+export function runs(log, folds = {}) {
+  const what = log.map((line, i) => (line.actor < 0 ? "chance" : kindOf(line) in folds ? `${line.actor} ${kindOf(line)}` : i));
+  const starts = what.flatMap((one, i) => (i && one === what[i - 1] ? [] : [i]));
+  const found = starts.map((from, i) => /** @type {[number, number]} */ ([from, starts[i + 1] ?? log.length]));
+  return found.filter(([from, to]) => to - from >= (from && what[from] === "chance" ? MANY : 2));
 }
 
-/** What shows the steps that few want to read. @param {string} what @param {number} count */
-function unfold(what, count) {
-  const words = say(what, { count });
-  const draw = (/** @type {HTMLElement} */ lines) => el("li", { class: "quiet" }, button(words, () => lines.classList.toggle("folded"), { class: "plain" }));
-  return { told: words, draw };
+/** @param {Line} line */
+const kindOf = ({ text }) => text.split(" ", 1)[0];
+
+/** What shows the steps that few want to read. @param {string} name of who made them @param {string} words */
+function unfold(name, words) {
+  const draw = (/** @type {HTMLElement} */ lines) =>
+    el("li", { class: "quiet" }, button(el("span", {}, name && el("b", {}, `${name} · `), words), () => lines.classList.toggle("folded"), { class: "plain" }));
+  return { told: name + words, draw };
 }
 
 /** @param {string} table @param {Line} line @param {string} kind @param {string} name of who made the step */
 function row(table, line, kind, name) {
   return el(
     "li",
-    { class: `${line.actor < 0 ? "chance" : `by seat-${line.actor}`} ${kind}`, title: name || line.text },
+    { class: `${line.actor < 0 ? "chance" : `by seat-${line.actor}`} ${kind}`, title: name || false },
     el("a", { class: "ply", href: `/t/${table}#ply=${line.ply}`, tabindex: -1, title: say("log.position"), onclick: reopen }, String(line.ply)),
     el("span", {}, name && el("b", {}, `${name} · `), el(kind === "undone" ? "s" : "span", {}, line.say)),
   );

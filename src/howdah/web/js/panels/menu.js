@@ -24,6 +24,9 @@ import { toggle } from "../lib/toggle.js";
  */
 /** @typedef {{zoom: (factor: number) => void, point: (move: string) => void, turn: () => void, layer: (name: string, isOn: boolean) => void}} BoardControls */
 
+/** A choice and its words, which its screen reader is told already. @param {string} key @param {HTMLElement} choice */
+const labelled = (key, choice) => [el("span", { "aria-hidden": "true" }, say(key)), choice];
+
 export class Menu {
   /** @param {MenuCommands} commands @param {BoardControls} board */
   constructor(commands, board) {
@@ -53,7 +56,7 @@ export class Menu {
         button(say("viewport.far"), () => board.zoom(1 / 1.4), { class: "narrow-only" }),
         button(say("menu.keys"), () => commands.showKeys()),
       ),
-      el("div", { class: "narrow-only row tight" }, languageSwitch(), themeSwitch()),
+      el("div", { class: "narrow-only looks" }, ...labelled("head.language", languageSwitch()), ...labelled("head.theme", themeSwitch())),
       this.switches(now),
       now.options.length > 0 && el("h2", {}, say("menu.options")),
       now.options.length > 0 &&

@@ -1,7 +1,7 @@
 /** After a match: how it ended, and the way to a rematch, offered or accepted with one click; then everybody goes to the new table. */
 
 import { button, el } from "../lib/element.js";
-import { bestAlone, keepSeat, seatsAt } from "../lib/store.js";
+import { REMATCH, bestAlone, keepSeat, seatsAt } from "../lib/store.js";
 import { list, say, signed } from "../lib/words.js";
 import { nameOf } from "./seats.js";
 
@@ -16,12 +16,24 @@ export function headline(now, { winners }) {
   return say("over.named", { names: list(winners.map((seat) => nameOf(now.seats[seat]))) });
 }
 
+/** How the match ended; who won is left out where the headline tells. @param {Whole} now @param {import("../wire.js").Outcome} outcome */
+export function causeWords({ mine }, { winners, say: words, cause }) {
+  const isTold = winners.length === 1 && (mine.length !== 1 || mine[0] === winners[0]);
+  return (isTold && cause) || words;
+}
+
+/** How the match ended, beside the name of the rule that ended it: nothing where both are the same. @param {Whole} now @param {import("../wire.js").Outcome} outcome */
+export function besideRule(now, outcome) {
+  const words = causeWords(now, outcome);
+  return words === `${outcome.rule}.` ? "" : words;
+}
+
 /** How the match ended, and what that is to somebody who played it. @param {Whole} now */
 export function verdict(now) {
   const { outcome, mine, seats } = now;
   if (!outcome) return "";
   const isMine = mine.length === 1 && seats.length > 1 && outcome.winners.length > 0;
-  return [isMine && headline(now, outcome), outcome.say, alone(now)].filter(Boolean).join(" ");
+  return [isMine && headline(now, outcome), isMine ? causeWords(now, outcome) : outcome.say, alone(now)].filter(Boolean).join(" ");
 }
 
 /** The score of a game played alone, beside the best on this device. @param {Whole} now */
@@ -60,6 +72,7 @@ export function follow(now) {
 
 /** @param {Whole} now */
 function takeSeats({ table, next, seats }) {
+  sessionStorage.setItem(REMATCH, String(next));
   for (const [seat, token] of Object.entries(seatsAt(table))) {
     if (/^\d+$/.test(seat)) keepSeat(next, (Number(seat) + 1) % seats.length, String(token));
   }

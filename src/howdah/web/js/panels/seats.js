@@ -1,6 +1,6 @@
 /** Who sits at the table: names, whose turn, clocks, scores, who is there. */
 
-import { el, fill, signButton } from "../lib/element.js";
+import { button, el, fill, signButton } from "../lib/element.js";
 import { glance } from "./sheet.js";
 import { say, signed } from "../lib/words.js";
 
@@ -36,9 +36,10 @@ function score(shown) {
 }
 
 export class Seats {
-  /** @param {(seat: Seat) => void} arrange what can be done with a seat */
-  constructor(arrange) {
+  /** @param {(seat: Seat) => void} arrange what can be done with a seat @param {(seat: number) => (() => void) | null} look what shows what a seat has, where there is something to show */
+  constructor(arrange, look) {
     this.arrange = arrange;
+    this.look = look;
     /** Fetched once a seat has a clock. @type {import("./clock.js").Clocks | null} */
     this.clocks = null;
     this.heard = Date.now();
@@ -96,12 +97,13 @@ export class Seats {
       clock,
       mayArrange(now, seat) && signButton("⋯", say("seat.arrange", { name: nameOf(seat) }), () => this.arrange(seat)),
     );
-    return el("li", { class: kind, "aria-current": isTurn ? "true" : null }, chip);
+    const look = this.look(seat.seat);
+    return el("li", { class: kind, "aria-current": isTurn ? "true" : null }, chip, look && button("", look, { class: "looker", "aria-label": say("seat.look", { name: nameOf(seat) }) }));
   }
 
   /** @param {Seat} seat @param {Whole} now @param {boolean} isTurn */
   state(seat, now, isTurn) {
-    if (now.outcome?.winners.includes(seat.seat)) return say("seat.won");
+    if (now.seats.length > 1 && now.outcome?.winners.includes(seat.seat)) return say("seat.won");
     if (seat.resigned) return say(seat.late ? "seat.late" : "seat.resigned");
     if (seat.open) return say("seat.open");
     if (seat.thinking) return say("seat.thinking");
