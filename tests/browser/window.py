@@ -20,8 +20,9 @@ ACTIONS = """(whose) => {
   const turn = document.querySelector(".seat.turn .name")?.textContent;
   if (whose && (window.hasPassed || turn !== whose)) return {passed: true, spots: [], buried: []};
   if (document.querySelector(".verdict")) return {end: true, spots: [], buried: []};
-  if (document.querySelector("dialog.handover")) return {handover: true, spots: [], buried: []};
-  if (document.querySelector("dialog.caution")) return {caution: true, spots: [], buried: []};
+  const asking = document.querySelector("dialog.handover, dialog.caution");
+  if (asking && !asking.open) return null;  // answered already: it goes once the browser says that it has closed
+  if (asking) return {[asking.className]: true, spots: [], buried: []};
   const palette = document.querySelector(".palette");
   const svg = document.querySelector(".stage svg.board");
   const spots = [];
