@@ -20,7 +20,13 @@ from .made import Made
 from .migration import HEAD, form, make, migrate
 from .server_lock import FileLock
 
-PRAGMAS = (f"busy_timeout={1000 * BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+PRAGMAS = (
+    f"busy_timeout={1000 * BUSY}",
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "temp_store=MEMORY",  # what would take half a statement back: else in a file of its own for every commit
+)
 STEP = ("table", "ply", "actor", "text", "ref", "at", "digest")
 AT_ONCE = 64  # steps of one statement: a power of two
 
