@@ -128,7 +128,7 @@ class Schema:
             raise TypeError(f"{declared.__qualname__} needs a field 'seats'")
         self.options: dict[str, Option] = {n: f.option for n, f in self.fields.items() if f.option}
         self.hidden = [n for n, f in self.fields.items() if f.seen_by != PUBLIC]
-        self._covers: dict[int, list[tuple[str, int, slice | None]]] = {}  # by viewer
+        self._covers: dict[int, unrolled.Assign] = {}  # by viewer
         self.plain = type(
             declared.__name__,
             (Scratched if self.scratch else Plain,),
@@ -304,22 +304,17 @@ class Schema:
 
     def covered(self, state: Any, viewer: int, opened: bool = False) -> Any:
         """Returns the same of a plain state, but what is not hidden stays the state's own: neither is to be changed."""
-        seen = self.plain()
-        self._share(seen, state)
+        seen, is_whole = self.plain(), opened or viewer == EVERYTHING or not self.hidden
+        fill = self._share if is_whole else self._covers.get(viewer) or self._cover(viewer)
+        fill(seen, state)
         seen.viewer = viewer
-        if self.hidden and not opened and viewer != EVERYTHING:
-            for name, size, mine in self._covers.get(viewer) or self._cover(viewer):
-                covered: Any = [HOLE] * size if size else HOLE
-                if mine:
-                    covered[mine] = getattr(seen, name)[mine]
-                setattr(seen, name, covered)
         return seen
 
-    def _cover(self, viewer: int) -> list[tuple[str, int, slice | None]]:
-        """Notes which fields are hidden from a viewer: how long each is, and the part that the viewer sees."""
-        self._covers[viewer] = [
-            (name, self.fields[name].size, self.fields[name].part_of(viewer)) for name in self.hidden
-        ]
+    def _cover(self, viewer: int) -> unrolled.Assign:
+        """Returns what fills a view of a viewer, with holes for what the viewer does not see."""
+        hidden = [(name, self.fields[name].size, self.fields[name].part_of(viewer)) for name in self.hidden]
+        shared = [name for name in self.fields if name not in self.hidden]
+        self._covers[viewer] = unrolled.cover(shared, hidden, HOLE)
         return self._covers[viewer]
 
 

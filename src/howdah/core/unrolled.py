@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 Assign = Callable[[Any, Any], None]
+Hidden = tuple[str, int, slice | None]  # a field, how long a list it is or 0, and the part of it that is seen
 
 
 def assign(numbers: Iterable[str], lists: Iterable[str]) -> Assign:
@@ -16,6 +17,17 @@ def assign(numbers: Iterable[str], lists: Iterable[str]) -> Assign:
 def share(names: Iterable[str]) -> Assign:
     """Returns what gives a target the very values of a source: its lists are not copied."""
     return _written("share", [f"target.{name} = source.{name}" for name in names])
+
+
+def cover(shared: Iterable[str], hidden: Iterable[Hidden], hole: int) -> Assign:
+    """Returns what shares fields, and puts holes in place of others."""
+    lines = [f"target.{name} = source.{name}" for name in shared]
+    for name, size, seen in hidden:
+        lines.append(f"target.{name} = {f'[{hole}] * {size}' if size else hole}")
+        if seen:
+            part = f"{name}[{seen.start}:{seen.stop}]"
+            lines.append(f"target.{part} = source.{part}")
+    return _written("cover", lines)
 
 
 def _written(name: str, lines: list[str]) -> Assign:
