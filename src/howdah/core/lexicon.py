@@ -79,7 +79,7 @@ class Lexicon:
 
     def __contains__(self, text: object) -> bool:
         """Tells whether a text is exactly that of a move."""
-        return isinstance(text, str) and self._place(text) is not None
+        return isinstance(text, str) and (text in self._found or self._place(text) is not None)
 
     def kind(self, move: int) -> str:
         return self.rows[move][0]
@@ -91,23 +91,22 @@ class Lexicon:
 
     def find(self, text: object) -> int:
         """Returns the number of a move from its text."""
-        move = self._place(text) if isinstance(text, str) else None
-        return self._near_enough(text) if move is None else move
+        move = self._found.get(text) if isinstance(text, str) else None
+        return self._searched(text) if move is None else move
 
-    def _near_enough(self, text: object) -> int:
-        """Returns the number of a move whose text has more blanks than it should."""
-        move = self._place(" ".join(text.split())) if isinstance(text, str) else None
-        if move is None:
-            raise Unreadable(f"{shortened(text)} is not a move of this game: choose a legal move.")
-        return move
+    def _searched(self, text: object) -> int:
+        """Returns the number of a move whose text was not found before, or has more blanks than it should."""
+        for written in (text, " ".join(text.split())) if isinstance(text, str) else ():
+            if (move := self._place(written)) is not None:
+                return move
+        raise Unreadable(f"{shortened(text)} is not a move of this game: choose a legal move.")
 
     def _place(self, text: str) -> int | None:
         """Returns the number of a move from its very text: a dictionary of all texts would take megabytes."""
-        move = self._found.get(text)
-        if move is None:
-            at = bisect_left(self._order, text, key=self.texts.__getitem__)
-            if at < len(self._order) and self.texts[self._order[at]] == text:
-                move = self._found[text] = self._order[at]
+        at = bisect_left(self._order, text, key=self.texts.__getitem__)
+        if at == len(self._order) or self.texts[self._order[at]] != text:
+            return None
+        move = self._found[text] = self._order[at]
         return move
 
     def near(self, text: str) -> list[str]:
