@@ -102,6 +102,8 @@ def patch(before: list[Element], after: list[Element]) -> list[Element]:
     """
     if len(before) != len(after):
         return after
+    if len(after) <= STRETCH:
+        return [*compress(after, map(ne, before, after))]
     found: list[Element] = []
     for first in range(0, len(after), STRETCH):
         was, now = before[first : first + STRETCH], after[first : first + STRETCH]

@@ -16,14 +16,8 @@ def frame(view: Any) -> tuple[int, int, int, int]:
 
 
 def draw(view: Any) -> list[Element]:
-    heaps = [(f"heap-{heap}", _heap(row, heap, view.heaps[row])) for row, heap in enumerate(HEAPS)]
-    return [
-        *heaps,
-        *[
-            (f"charm-{seat}", _charm(seat, view.charms[seat]) if seat < view.dealt else "")
-            for seat in range(view.seats)
-        ],
-    ]
+    heaps, dealt = map(_heap, range(len(HEAPS)), view.heaps), map(_charm, range(view.dealt), view.charms)
+    return [*heaps, *dealt, *map(_no_charm, range(view.dealt, view.seats))]
 
 
 def path_key(view: Any) -> int:
@@ -47,14 +41,19 @@ def fault(view: Any, move: int, clause: int) -> tuple[str, ...]:
 
 
 @cache
-def _heap(row: int, heap: str, stones: int) -> str:
-    y = 50 + 80 * row
+def _heap(row: int, stones: int) -> Element:
+    heap, y = HEAPS[row], 50 + 80 * row
     ground = tag("rect", klass="hit", data_t=heap, x=10, y=y - 35, width=380, height=70, rx=12)
-    return ground + text(heap, 35, y, klass="number") + "".join(use("nim-stone", 85 + 60 * i, y) for i in range(stones))
+    row_of_stones = "".join(use("nim-stone", 85 + 60 * i, y) for i in range(stones))
+    return f"heap-{heap}", ground + text(heap, 35, y, klass="number") + row_of_stones
 
 
 @cache
-def _charm(seat: int, charm: int) -> str:
-    return use("nim-charm", 60 + 70 * seat, 285) + text(
-        "?" if charm == HOLE else str(charm), 60 + 70 * seat, 285, klass="number"
-    )
+def _charm(seat: int, charm: int) -> Element:
+    x, shown = 60 + 70 * seat, "?" if charm == HOLE else str(charm)
+    return f"charm-{seat}", use("nim-charm", x, 285) + text(shown, x, 285, klass="number")
+
+
+@cache
+def _no_charm(seat: int) -> Element:
+    return f"charm-{seat}", ""
