@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from html import unescape
 from itertools import pairwise
@@ -170,12 +170,12 @@ def _following(table: "Snapshot", words: Words, line: Row) -> Iterator[str]:
 
 def standing(live: "LiveTable", viewer: int, words: Words, drawn: Drawn) -> wire.Standing:
     """Returns what may change with any step for one viewer, besides the picture, the log and the choices."""
-    allowed, undo_to = may(live, viewer)
-    sheet, remarks = words.reckoned(live.moment.reckoning(viewer))
+    moment, (allowed, undo_to) = live.moment, may(live, viewer)
+    sheet, remarks = words.reckoned(moment.reckoning(viewer))
     return wire.Standing(
         digest=drawn.digest,
         seat=viewer if viewer >= 0 else None,
-        last=live.last_decision.places(viewer, live.moment),
+        last=live.last_decision.places(viewer, moment, drawn.elements),
         reckoning=sheet,
         remarks=remarks,
         may=allowed,
@@ -258,22 +258,23 @@ def _told(end: Outcome, conclusion: Said | None, words: Words, names: Sequence[s
 
 def named(elements: list[Element], words: Words) -> dict[str, str]:
     """Returns the words for the targets in some elements; those that are their own name are left out."""
-    targets = {target for _, markup in elements for target in _targets(markup)}
-    return {target: name for target in sorted(targets) if (name := _name(words, target)) != target}
+    names: dict[str, str] = {}
+    for _, markup in elements:
+        names |= _names(words, markup)
+    return names
 
 
 @lru_cache(20_000)
-def _targets(markup: str) -> list[str]:
-    return [unescape(target) for target in TARGET.findall(markup)]
+def _names(words: Words, markup: str) -> dict[str, str]:
+    return _worded_names(words, [unescape(target) for target in TARGET.findall(markup)])
 
 
 def named_icons(game: Game, words: Words) -> dict[str, str]:
-    return {target: name for target in icons(game) if (name := _name(words, target)) != target}
+    return _worded_names(words, icons(game))
 
 
-@lru_cache(20_000)
-def _name(words: Words, target: str) -> str:
-    return words.name(target)
+def _worded_names(words: Words, targets: Iterable[str]) -> dict[str, str]:
+    return {target: name for target in targets if (name := words.name(target)) != target}
 
 
 @cache

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from howdah.core.errors import Unreadable
 from howdah.core.protocol import OVER, TABLE
 from howdah.session.step import Step
+from howdah.show.scene import Element
 
 from ..storage.store import Row, Rows
 from .live_table import LiveTable
@@ -22,7 +23,7 @@ async def follow(live: LiveTable, rows: Rows, before_last: Callable[[], None]) -
     is_far = len(made) > MOST
     async for number, steps in in_pieces(enumerate(made, 1)):
         before = {} if is_far else live.pictured()
-        news = _made(live, steps)
+        news = _made(live, steps, before)
         is_far |= len(live.match.line) < length
         length = len(live.match.line)
         if number == len(made):
@@ -50,9 +51,9 @@ def _continues(before: Row, row: Row) -> bool:
     return bool(row["actor"] < 0 and row["actor"] != TABLE)
 
 
-def _made(live: LiveTable, rows: Rows) -> list[Step]:
+def _made(live: LiveTable, rows: Rows, shown: dict[int, list[Element]]) -> list[Step]:
     """Makes the steps of one decision, as the process that stored them did; returns them."""
-    news = live.decide(lambda: _played(live, rows)) if is_decision(rows[0]) else _said(live, rows)
+    news = live.decide(lambda: _played(live, rows), shown) if is_decision(rows[0]) else _said(live, rows)
     live.lapse(news)
     for row in rows:
         if row["ref"]:

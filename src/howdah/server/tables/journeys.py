@@ -20,7 +20,7 @@ def journeys(
     live: "LiveTable", viewers: Iterable[int], before: Views, news: list[Step]
 ) -> Iterator[tuple[int, list[Travel], list[str]]]:
     """Yields each viewer, what travels, and the places that the move touched."""
-    chance = list(_chance(live, before, news))
+    chance = list(_chance(live, before, news)) if len(news) > 1 else []
     for viewer in viewers:
         travels, last = messages.traces(live.game, viewer, before.of(viewer), news[0])
         for views, step in chance:
@@ -31,7 +31,7 @@ def journeys(
 def _chance(live: "LiveTable", before: Views, news: list[Step]) -> Iterator[tuple[Views, Step]]:
     """Yields the steps of chance after a move, each with what is seen before it."""
     engine, lexicon = live.match.engine, live.game.lexicon
-    state = engine.copy(before.state) if len(news) > 1 else None
+    state = engine.copy(before.state)
     for played, step in pairwise(news[: 1 + MOST]):
         if not step.text.startswith("/"):
             engine.play(state, lexicon.find(played.text))

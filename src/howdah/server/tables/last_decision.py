@@ -53,11 +53,11 @@ class LastDecision:
         """Takes the places of the last decision, and the picture that a viewer saw before it."""
         self.seen[viewer] = len(self.match.log), self._homes(shown, places)
 
-    def places(self, viewer: int, moment: Moment) -> list[str]:
-        """Returns what is marked in the picture that a viewer sees now."""
+    def places(self, viewer: int, moment: Moment, shown: list[Element]) -> list[str]:
+        """Returns what is marked in the picture that a viewer is shown now."""
         if self.has_tray:
             return self._on_ground(moment)
-        was, shown = self._touched(self.pictures.like(viewer)), moment.drawn(viewer).elements
+        was = self._touched(self.pictures.like(viewer))
         return [target for target, home in was.items() if home is None or clickable(target) in shown[home][1]]
 
     def _touched(self, viewer: int) -> Homes:

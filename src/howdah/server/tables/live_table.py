@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from howdah.core.game import Game
@@ -198,10 +198,18 @@ class LiveTable:
         staying = {listener: was for listener, was in held.items() if self.reseat(listener)}
         await self._go_round(telling.seats(self, staying), prepare=self._prepared_whole)
 
-    def step(self, seat: int, ply: int, text: str, ref: str = "", held: Set[int] = frozenset()) -> list[Step]:
+    def step(
+        self,
+        seat: int,
+        ply: int,
+        text: str,
+        ref: str = "",
+        held: Set[int] = frozenset(),
+        shown: Mapping[int, list[Element]] = {},
+    ) -> list[Step]:
         """Does what a seat says, in memory only, and returns the new steps: none for a mere proposal.
 
-        `held` are the seats of the device that says it.
+        `held` are the seats of the device that says it, `shown` the pictures before it.
         """
         if text.startswith("/"):
             self.table.check(ply)
@@ -211,23 +219,26 @@ class LiveTable:
             return news
         if self.is_full:
             raise talk.refusal(self, "refused-long", most=STEPS)
-        return self.decide(lambda: self.table.step(seat, ply, text))
+        return self.decide(lambda: self.table.step(seat, ply, text), shown)
 
     @property
     def is_full(self) -> bool:
         """Whether the log is so long that nobody moves any more: a longer one could not be opened as a record."""
         return self.ply >= STEPS
 
-    def decide(self, make: Callable[[], list[Step]]) -> list[Step]:
-        """Makes a decision, notes what each viewer sees of it, and returns the new steps."""
+    def decide(self, make: Callable[[], list[Step]], shown: Mapping[int, list[Element]]) -> list[Step]:
+        """Makes a decision, notes what each viewer sees of it, and returns the new steps.
+
+        Viewers whose picture before it is not known find its places when they are asked for.
+        """
         before, number = self.moment.views, len(self.match.line)
-        shown = self.pictured()
         news = make()
         self.last_decision.note(number, before.state, news[0])
         self.travels.clear()
         for viewer, travels, last in journeys(self, self.viewers(), before, news):
             self.travels[viewer] = travels
-            self.last_decision.saw(viewer, last, shown[viewer])
+            if viewer in shown:
+                self.last_decision.saw(viewer, last, shown[viewer])
         return news
 
     def lapse(self, news: list[Step]) -> None:
@@ -283,14 +294,11 @@ class LiveTable:
 
         The one who asked for them finds the request's id in it.
         """
-        began = time.perf_counter()
+        began, moment = time.perf_counter(), self.moment
         tell = telling.answer(self, News(self, before, news).message, asker, request_id)
-        spent = await self._go_round(tell, asker, began, self._prepared)
-        self.moment.rest()
+        spent = await self._go_round(tell, asker, began, lambda listener: moment.prepared(listener.viewer))
+        moment.rest()
         return spent
-
-    def _prepared(self, listener: Listener) -> Iterator[None]:
-        return self.moment.prepared(listener.viewer)
 
     def _prepared_whole(self, listener: Listener) -> Iterator[None]:
         return self._pieces(listener.viewer, listener.lang)

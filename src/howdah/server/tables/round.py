@@ -69,7 +69,7 @@ def _order(listeners: Listeners[Listener], first: Listener | None) -> list[Liste
     """Returns who is told, in their order."""
     if first is None or first not in listeners:
         return [*listeners]
-    return [first, *(one for one in listeners if one is not first)]
+    return [first, *[one for one in listeners if one is not first]]
 
 
 def _pieces(listeners: Listeners[Listener], order: list[Listener], tell: Tell, prepare: Prepare) -> Iterator[None]:

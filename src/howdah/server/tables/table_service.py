@@ -203,7 +203,7 @@ class TableService:
         began = time.perf_counter()
         before = live.pictured()
         length, at = len(live.match.line), now()
-        news = live.step(seat, ply, text, request_id, asker.held if asker else frozenset())
+        news = live.step(seat, ply, text, request_id, asker.held if asker else frozenset(), before)
         judged = time.perf_counter() - began
         made = await self._keep(live, news, at, seat, request_id, "" if news else f" {seat} {text}")
         if request_id:
