@@ -46,8 +46,7 @@ def changed(before: Any, after: Any) -> list[str]:
     was, now = values(before), values(after)
     if was == now:  # as of two views of one state
         return others
-    pairs = zip(after.names, was, now, strict=True)
-    return others + [name for name, old, new in pairs if old is not new and old != new]
+    return [*others, *compress(after.names, map(ne, was, now))]
 
 
 @cache

@@ -1,6 +1,7 @@
 """What a seat may choose, and what helps it: other ways to click a move, what to do next, and what it may regret."""
 
 from collections import defaultdict
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from howdah.core.game import Game
@@ -72,20 +73,18 @@ def options(game: Game, view: Any, moves: list[int], regrets: dict[int, Said] | 
 
 
 def _prompts(game: Game, view: Any, led: "Led") -> list[Saying]:
-    """Returns what to do next, at first and after each click."""
-    prompt, moves = game.hooks.prompt, led.moves
-    if prompt is Hooks.prompt:
+    """Returns what to do next, at first and after each click; a game often returns one object for many paths."""
+    if game.hooks.prompt is Hooks.prompt:
         return []
-    found: dict[int, Saying] = {}  # by the object that a game returns, which it often returns again
+    found = [*map(game.hooks.prompt, repeat(view), led.paths, repeat(led.moves))]
+    after: defaultdict[int, list[Path]] = defaultdict(list)
+    for one, path in zip(map(id, found), led.paths, strict=True):
+        after[one].append(path)
     sayings: dict[object, Saying] = {}
-    for path in led.paths:
-        if said := prompt(view, path, moves):
-            known = found.get(id(said))
-            if known is None:
-                name, values = said
-                _, paths = sayings.setdefault((name, *values.items()), (said, []))
-                known = found[id(said)] = said, paths  # with the object, so that no other has its id
-            known[1].append(path)
+    for one, said in dict(zip(map(id, found), found, strict=True)).items():
+        if said:
+            name, values = said
+            sayings.setdefault((name, *values.items()), (said, []))[1].extend(after[one])
     return [*sayings.values()]
 
 
