@@ -284,4 +284,10 @@ def test_one_click_pays_where_all_gems_must_go_and_the_log_tells_it_in_one_line(
     assert [line.split()[-2:] for line in record.splitlines() if " pay " in line] == [
         ["pay", gem] for gem in ("ruby", "ruby", "sapphire", "opal", "topaz")
     ]
+    lines.nth(1).get_by_role("button").click()
+    for seat in (0, 1):
+        with house.client(made["tokens"][seat]) as client:
+            client.post(f"/api/tables/{made['table']}/steps", json={"ply": 6, "move": "/undo 0"}).raise_for_status()
+    expect(lines).to_have_count(4)
+    expect(lines.locator("s")).to_have_text([re.compile("buys from pile 4"), "The payment, gem by gem"])
     house.stop()
