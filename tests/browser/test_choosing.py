@@ -100,12 +100,14 @@ def test_tiles_to_choose_from_hide_no_cell(
     assert mine.page.evaluate(HIDDEN) == 0
 
 
-@pytest.mark.parametrize("how", [{}, {"size": PHONE}], ids=["desktop", "phone"])
+@pytest.mark.parametrize("how", [{}, {"size": (1366, 768)}, {"size": PHONE}], ids=["desktop", "laptop", "phone"])
 def test_many_tiles_to_choose_from_hide_no_cell(window: Opener, inn: House, how: dict[str, object]) -> None:
     mine = seated(window, inn, "lay T1b 3", **how)
     mine.click("b2")
     expect(mine.get(".palette button").nth(40)).to_be_attached()
     assert mine.page.evaluate(HIDDEN) == 0
+    is_whole = mine.get(".palette").evaluate("(one) => one.scrollHeight === one.clientHeight")
+    assert is_whole == (how.get("size") != PHONE)
     expect(mine.get(".palette .kin").nth(2).locator("button")).to_have_count(4)  # the four ways of one tile to lie
     mine.page.mouse.move(*_beside(mine, "b2"))
     mine.page.wait_for_timeout(900)
@@ -284,4 +286,10 @@ def test_one_click_pays_where_all_gems_must_go_and_the_log_tells_it_in_one_line(
     assert [line.split()[-2:] for line in record.splitlines() if " pay " in line] == [
         ["pay", gem] for gem in ("ruby", "ruby", "sapphire", "opal", "topaz")
     ]
+    lines.nth(1).get_by_role("button").click()
+    for seat in (0, 1):
+        with house.client(made["tokens"][seat]) as client:
+            client.post(f"/api/tables/{made['table']}/steps", json={"ply": 6, "move": "/undo 0"}).raise_for_status()
+    expect(lines).to_have_count(4)
+    expect(lines.locator("s")).to_have_text([re.compile("buys from pile 4"), "The payment, gem by gem"])
     house.stop()

@@ -91,6 +91,28 @@ def test_cards_of_seats_keep_words_and_clocks_whole(
         assert mine.page.evaluate(SPOILED) == [], width
 
 
+CLIPPED = """(all) => all.filter((one) => getComputedStyle(one).position !== "absolute")
+  .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("clock", [{"kind": "none"}, {"kind": "bank", "seconds": 600, "increment": 5}])
+@pytest.mark.parametrize(("game", "seats"), [("bombay", 4), ("bombay", 5), ("bazaar", 6), ("bulp", 8)])
+def test_names_of_people_and_levels_of_bots_are_read_in_full(
+    window: Opener, inn: House, game: str, seats: int, clock: dict[str, Any], locale: str
+) -> None:
+    people = [{"kind": "here", "name": name} for name in ("Marie-Claire", "Robert Lefèvre", "Alexandra")]
+    bots = [{"kind": "bot", "name": "", "level": 1 + nth % 5} for nth in range(seats - len(people))]
+    made = inn.make(game, seats=people + bots, clock=clock)
+    mine = window(seats=seats_of(made, 0), locale=locale)
+    mine.sit(made["table"])
+    expect(mine.get(".clock")).to_have_count(0 if clock["kind"] == "none" else seats)
+    for width, height in (DESKTOP, PHONE):
+        mine.page.set_viewport_size({"width": width, "height": height})
+        assert mine.get(".name, .state:has(.of-bot)").evaluate_all(CLIPPED) == [], width
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_badge_has_the_colour_of_the_pieces(window: Opener, inn: House, theme: str) -> None:
     made = inn.make("bombay", *["here"] * 3)

@@ -21,6 +21,7 @@ from howdah.core.protocol import CHANCE, OVER, TABLE
 from howdah.core.schema import SPECTATOR
 from howdah.games import load
 from howdah.games.bazaar import components
+from howdah.games.bazaar.picture.panel import SEAT_WIDTH
 from howdah.server.sockets.choosing import options
 from howdah.session.match import Match
 from howdah.session.table import Table
@@ -352,6 +353,15 @@ def test_an_odd_seat_stands_in_the_middle_of_its_row() -> None:
     match = BAZAAR.new(3)
     panels = dict(BAZAAR.picture.draw(match.view(0).state))
     assert [re.search(r"x=.(\d+)", panels[f"seat-{seat}"])[1] for seat in range(3)] == ["5", "329", "167"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_the_panels_of_seats_below_the_stall_are_equally_wide(seats: int) -> None:
+    view = BAZAAR.new(seats).view(0).state
+    for _, moved, _ in BAZAAR.hooks.arrangements(view)[:2]:
+        spots = [spot for spot, keys in moved if keys[0].startswith("seat-")]
+        widths = [scale * (SEAT_WIDTH + wider) for _, _, scale, _, wider, _ in spots]
+        assert max(widths) - min(widths) < 0.1
 
 
 def test_the_layer_marks_what_can_be_traded_and_bought() -> None:

@@ -65,6 +65,37 @@ def again(store: Store, live: LiveTable) -> LiveTable:
     return TableService(store, load)._read(live.id)
 
 
+# What is played, each position with whose gems go without saying, and where each undo of a seat leads.
+STAR = "merchants=1,2 piles=12/5,17/5,31/5,* hands={},S won=0,5 gone=41-45 turn=0/buy"
+TWELVE = "merchants=1,2 piles=12/5,17/5,31/5,14/5 hands=R,DDDDDDDDDDDD turn=1/buy"
+ALL = ["buy 4", *[f"pay {gem}" for gem in ("ruby", "ruby", "sapphire", "opal", "topaz")]]
+FOLLOWED = {
+    "all gems go": (STAR.format("RRSOT"), ALL, 0, [0]),
+    "the first is chosen": (STAR.format("RRRRRRD"), ["buy 4", "pay diamond", *["pay ruby"] * 4], 0, [1, 0]),
+    "another seat decided before": (TWELVE, ["done", *["drop diamond"] * 2], 0, [1]),
+    "and may undo that": (TWELVE, ["done", *["drop diamond"] * 2], 1, [0]),
+}
+
+
+@pytest.mark.parametrize(("position", "moves", "seat", "lengths"), FOLLOWED.values(), ids=FOLLOWED)
+def test_an_undo_takes_back_what_followed_without_a_choice(
+    store: Store, monkeypatch: pytest.MonkeyPatch, position: str, moves: list[str], seat: int, lengths: list[int]
+) -> None:
+    monkeypatch.setattr(Game, "new", lambda game, seats, options: game.read(position, seats, options))
+
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "bazaar", *["me" if one == seat else "bot" for one in range(2)])
+        for move in moves:
+            await say(tables, live, live.turn, move)
+        for length in lengths:
+            standing = messages.whole(live, seat, "en").standing
+            assert (standing.undo_to, standing.may.undo) == (length, "free")
+            await say(tables, live, seat, f"/undo {length}")
+        assert messages.whole(live, seat, "en").standing.undo_to is None
+
+    run(store, test)
+
+
 def test_talk_leaves_the_log_and_the_turn_alone(store: Store) -> None:
     async def test(tables: TableService) -> None:
         live, turns = await made(tables, "siam", "me", "me"), list[LiveTable]()

@@ -3,6 +3,9 @@
 from collections.abc import Set
 from typing import TYPE_CHECKING
 
+from howdah.core.protocol import Hooks
+from howdah.session.match import Match
+
 from .seats import BOT
 
 if TYPE_CHECKING:
@@ -10,14 +13,29 @@ if TYPE_CHECKING:
 
 
 def undo_to(live: "LiveTable", deciders: Set[int]) -> int | None:
-    """Returns how many moves remain when the last decision of some seats is taken back, None without any."""
+    """Returns how many moves remain when the last decision of some seats is taken back, None without any.
+
+    What followed from it without a choice goes with it: one click of the page made both.
+    """
     if live.match.offers.is_settled:
         return None
     actors = live.match.actors
     for number in range(len(actors) - 1, -1, -1):
-        if actors[number] in deciders:
+        if actors[number] in deciders and not _has_followed(live.match, number):
             return number
     return None
+
+
+def _has_followed(match: Match, number: int) -> bool:
+    """Tells whether a move followed another of its seat without a choice."""
+    settled, seat = match.game.hooks.settled, match.actors[number]
+    if settled is Hooks.settled:
+        return False
+    before = next((actor for actor in reversed(match.actors[:number]) if actor >= 0), None)
+    if before != seat:
+        return False
+    state = match.state_after(number)
+    return settled(match.engine.view(state, seat), match.engine.legal(state)) is not None
 
 
 def is_free(live: "LiveTable", seat: int, length: int, held: Set[int]) -> bool:

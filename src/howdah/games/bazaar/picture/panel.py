@@ -79,13 +79,17 @@ def roomy(view: Any, seat: int, corner: tuple[float, float], scale: float, width
 def in_rows(
     view: Any, seats: Sequence[int], columns: int, corner: tuple[float, float], size: tuple[float, float]
 ) -> tuple[list[Moved], float]:
-    """Returns the panels of seats in rows, each row of a size, and how high all rows are."""
+    """Returns the panels of seats in rows, each row of a size, and how high all rows are.
+
+    All panels are equally wide; a row with fewer of them stands in the middle.
+    """
     (left, top), (wide, high), moved = corner, size, list[Moved]()
     rows = [seats[first : first + columns] for first in range(0, len(seats), columns)]
+    step = (wide + RIM) / columns
     for nth, row in enumerate(rows):
-        room = (wide - RIM * (len(row) - 1)) / len(row)
+        begin = left + step * (columns - len(row)) / 2
         for place, seat in enumerate(row):
-            moved += _fitted(view, seat, (left + (room + RIM) * place, top + (high + RIM) * nth), (room, high))
+            moved += _fitted(view, seat, (begin + step * place, top + (high + RIM) * nth), (step - RIM, high))
     return moved, len(rows) * (high + RIM) - RIM
 
 

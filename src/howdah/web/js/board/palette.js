@@ -13,6 +13,7 @@ import { say } from "../lib/words.js";
 const MOST_BESIDE = 12; // choices in a list that is not long
 const SHAPES = ["", "3", "2"]; // columns: as many as there is room for, or fewer where that hides less
 const RATHER = 50; // pixels that one would rather be away than have fewer columns
+const SCROLLED = 500; // pixels that one would rather be away than be scrolled
 const SLIVER = 0.02; // of itself, which it may hide of something
 const LEAST_HIGH = 140; // pixels of a list that is scrolled
 
@@ -119,7 +120,10 @@ export class Palette {
     const below = stage.bottom - Math.max(...spared.map(({ top, height }) => top + height));
     const heights = below > LEAST_HIGH ? ["", `${below - 8}px`] : [""];
     const shapes = spared.length ? SHAPES.flatMap((columns) => heights.map((height) => ({ columns, height }))) : [{ columns: "", height: "" }];
-    const found = shapes.map((shape, i) => ({ shape, order: RATHER * i, ...beside(one, this.measured(shape), stage, kept, spared) }));
+    const found = shapes.map((shape, i) => {
+      const size = this.measured(shape);
+      return { shape, order: RATHER * i + (size.isScrolled ? SCROLLED : 0), ...beside(one, size, stage, kept, spared) };
+    });
     const least = Math.min(...found.map(({ hidden }) => hidden));
     const good = found.filter(({ hidden, width, height }) => hidden <= least + SLIVER * width * height);
     const { shape, left, top } = good.reduce((best, other) => (other.cost + other.order < best.cost + best.order ? other : best));
@@ -133,7 +137,7 @@ export class Palette {
     this.node.dataset.columns = columns;
     this.node.style.maxHeight = height;
     this.node.style.left = "0"; // as wide as it likes before it is measured
-    return { width: this.node.offsetWidth, height: this.node.offsetHeight };
+    return { width: this.node.offsetWidth, height: this.node.offsetHeight, isScrolled: this.node.scrollHeight > this.node.clientHeight };
   }
 
   /** @param {KeyboardEvent} event */

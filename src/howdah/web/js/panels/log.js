@@ -62,11 +62,12 @@ function rowsOf({ log, undone, folds, seats, table }) {
   const folded = runs(log, folds);
   const rows = log.flatMap((line, i) => {
     const run = folded.find(([from, to]) => i >= from && i < to);
-    const kind = undone.includes(line.ply) ? "undone" : run ? "folds" : "";
+    const isUndone = undone.includes(line.ply);
+    const kind = `${run ? "folds" : ""} ${isUndone ? "undone" : ""}`;
     const name = line.actor < 0 ? "" : seats[line.actor]?.name;
-    const told = { told: [table, line.ply, kind, name, line.say].join(), draw: () => row(table, line, kind, name) };
+    const told = { told: [table, line.ply, kind, name, line.say].join(), draw: () => row(table, line, kind, name, isUndone) };
     const words = line.actor < 0 ? say(i ? "log.chance" : "log.setup", { count: (run?.[1] ?? i) - i }) : folds[kindOf(line)];
-    return run?.[0] === i ? [unfold(name, words), told] : [told];
+    return run?.[0] === i ? [unfold(name, words, isUndone), told] : [told];
   });
   return rows.length ? rows : [{ told: "", draw: () => el("li", { class: "quiet" }, say("log.empty")) }];
 }
@@ -85,20 +86,25 @@ export function runs(log, folds = {}) {
 /** @param {Line} line */
 const kindOf = ({ text }) => text.split(" ", 1)[0];
 
-/** What shows the steps that few want to read. @param {string} name of who made them @param {string} words */
-function unfold(name, words) {
+/** What shows the steps that few want to read. @param {string} name of who made them @param {string} words @param {boolean} isUndone */
+function unfold(name, words, isUndone) {
   const draw = (/** @type {HTMLElement} */ lines) =>
-    el("li", { class: "quiet" }, button(el("span", {}, name && el("b", {}, `${name} · `), words), () => lines.classList.toggle("folded"), { class: "plain" }));
-  return { told: name + words, draw };
+    el("li", { class: "quiet" }, button(sentence(name, words, isUndone), () => lines.classList.toggle("folded"), { class: "plain" }));
+  return { told: [name, words, isUndone].join(), draw };
 }
 
-/** @param {string} table @param {Line} line @param {string} kind @param {string} name of who made the step */
-function row(table, line, kind, name) {
+/** @param {string} name of who did it @param {string} words @param {boolean} isUndone */
+function sentence(name, words, isUndone) {
+  return el("span", {}, name && el("b", {}, `${name} · `), el(isUndone ? "s" : "span", {}, words));
+}
+
+/** @param {string} table @param {Line} line @param {string} kind @param {string} name of who made the step @param {boolean} isUndone */
+function row(table, line, kind, name, isUndone) {
   return el(
     "li",
     { class: `${line.actor < 0 ? "chance" : `by seat-${line.actor}`} ${kind}`, title: name || false },
     el("a", { class: "ply", href: `/t/${table}#ply=${line.ply}`, tabindex: -1, title: say("log.position"), onclick: reopen }, String(line.ply)),
-    el("span", {}, name && el("b", {}, `${name} · `), el(kind === "undone" ? "s" : "span", {}, line.say)),
+    sentence(name, line.say, isUndone),
   );
 }
 

@@ -7,6 +7,8 @@ import { say, signed } from "../lib/words.js";
 /** @typedef {import("../wire.js").Seat} Seat */
 /** @typedef {import("../wire.js").Whole} Whole */
 
+const LONG_NAME = 9; // letters of a name that needs smaller type on a narrow card
+
 /** What a seat is called in sentences. @param {Pick<Seat, "seat" | "name" | "word"> | undefined} seat */
 export function nameOf(seat) {
   if (!seat) return "";
@@ -33,6 +35,11 @@ function score(shown) {
     signed(value),
     !isTotal && el("small", { "aria-hidden": "true" }, words),
   );
+}
+
+/** A bot and its level; a narrow card has room for the level. @param {string} words @param {string | null} level */
+function botLevel(words, level) {
+  return level ? el("span", { title: `${words}, ${level}` }, el("span", { class: "of-bot" }, `${words}, `), level) : words;
 }
 
 export class Seats {
@@ -80,7 +87,8 @@ export class Seats {
     if (clock && seat.clock) this.clocks?.add(clock, seat.clock, this.heard);
     const isHere = now.mine.includes(seat.seat) && !isTurn && !(now.outcome && now.mine.length > 1); // at the end, who won matters more
     const here = isHere ? say(now.mine.length > 1 ? "seat.here" : "seat.you") : "";
-    const state = [here, this.state(seat, now, isTurn)].filter(Boolean).join(" · ");
+    const state = this.state(seat, now, isTurn);
+    const isStated = here || state;
     const word = seat.name && seat.word !== seat.name ? seat.word : "";
     const kind = `seat seat-${seat.seat}${isTurn ? " turn" : ""}${seat.online || seat.kind === "bot" ? "" : " away"}`;
     const chip = el(
@@ -90,8 +98,8 @@ export class Seats {
       el(
         "span",
         { class: "who" },
-        el("span", { class: "name", title: nameOf(seat) }, nameOf(seat)),
-        el("span", { class: "state" }, state, word && el("span", { class: "word" }, state ? ` · ${word}` : word)),
+        el("span", { class: `name${nameOf(seat).length > LONG_NAME ? " long" : ""}`, title: nameOf(seat) }, nameOf(seat)),
+        el("span", { class: "state" }, here, here && state && " · ", state, word && el("span", { class: "word" }, isStated ? ` · ${word}` : word)),
       ),
       score(glance(now, seat.seat)),
       clock,
@@ -107,7 +115,7 @@ export class Seats {
     if (seat.resigned) return say(seat.late ? "seat.late" : "seat.resigned");
     if (seat.open) return say("seat.open");
     if (seat.thinking) return say("seat.thinking");
-    if (seat.kind === "bot") return [say(isTurn ? "seat.bot.turn" : "seat.bot"), seat.level].filter(Boolean).join(", ");
+    if (seat.kind === "bot") return botLevel(say(isTurn ? "seat.bot.turn" : "seat.bot"), seat.level);
     if (!seat.online && !now.mine.includes(seat.seat)) return say("seat.away");
     return isTurn ? say(now.mine.includes(seat.seat) ? "seat.turn.mine" : "seat.turn") : "";
   }
