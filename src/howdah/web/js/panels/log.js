@@ -11,6 +11,7 @@ import { scoreTable } from "./sheet.js";
 
 const SCORE = "howdah.score";
 const MANY = 4; // steps of chance in a row that are folded
+const NEAR = 8; // pixels from the end that are still the end
 const TALL = 900; // pixels: on a lower screen the log needs the room, and the seats show the totals
 
 /** Whether the score sheet is open without being asked for. @returns {boolean} */
@@ -25,6 +26,10 @@ export class Log {
     /** The rows that are shown, and what they tell. @type {{node: HTMLElement, told: string}[]} */
     this.rows = [];
     this.isOver = false;
+    /** Whether the last line is in sight: it stays there when the panel gets lower. */
+    this.isAtEnd = true;
+    this.lines.addEventListener("scroll", () => (this.isAtEnd = this.lines.scrollHeight - this.lines.scrollTop - this.lines.clientHeight < NEAR));
+    new ResizeObserver(() => this.isAtEnd && this.scroll()).observe(this.lines);
   }
 
   /** Shows a log; of what is shown already, all stays that is the same. @param {Shown} now */
