@@ -200,6 +200,10 @@ def test_on_a_shared_screen_one_click_takes_a_move_back(window: Opener, inn: Hou
     expect(mine.lit("reserve-0")).to_be_visible()
     expect(mine.get(".offer")).to_have_count(0)
     expect(mine.get(".log s")).to_have_count(1)
+    mine.click("reserve-0", "b1", "N")
+    mine.get(".log").get_by_text("An elephant enters b1, facing north.").click(force=True)  # its link covers the line
+    expect(mine.get("output.ply")).to_have_text("1 / 1")  # what was undone is not in the replay
+    expect(mine.get(".hint")).to_have_text("An elephant enters b1, facing north.")
 
 
 def test_against_bots_a_move_is_taken_back_freely(window: Opener, inn: House) -> None:

@@ -65,15 +65,26 @@ export class Log {
 /** The rows of a log: what they tell, and what draws them; what few want to read is folded. @param {Shown} now @returns {{told: string, draw: (lines: HTMLElement) => HTMLElement}[]} */
 function rowsOf({ log, undone, folds, seats, table }) {
   const folded = runs(log, folds);
+  const positions = positionsOf(log, undone);
   const rows = log.flatMap((line, i) => {
     const run = folded.find(([from, to]) => i >= from && i < to);
     const kind = undone.includes(line.ply) ? "undone" : run ? "folds" : "";
     const name = line.actor < 0 ? "" : seats[line.actor]?.name;
-    const told = { told: [table, line.ply, kind, name, line.say].join(), draw: () => row(table, line, kind, name) };
+    const at = `/t/${table}#ply=${positions[i]}`;
+    const told = { told: [at, line.ply, kind, name, line.say].join(), draw: () => row(at, line, kind, name) };
     const words = line.actor < 0 ? say(i ? "log.chance" : "log.setup", { count: (run?.[1] ?? i) - i }) : folds[kindOf(line)];
     return run?.[0] === i ? [unfold(name, words), told] : [told];
   });
   return rows.length ? rows : [{ told: "", draw: () => el("li", { class: "quiet" }, say("log.empty")) }];
+}
+
+/**
+ * The step of the replay that each line leads to: it shows only what stands, without what was undone or only said.
+ * @param {Line[]} log @param {number[]} undone @returns {number[]}
+ */
+export function positionsOf(log, undone) {
+  let steps = 0;
+  return log.map(({ ply, text }) => (undone.includes(ply) || text.startsWith("/") ? steps : ++steps));
 }
 
 /**
@@ -97,12 +108,14 @@ function unfold(name, words) {
   return { told: name + words, draw };
 }
 
-/** @param {string} table @param {Line} line @param {string} kind @param {string} name of who made the step */
-function row(table, line, kind, name) {
+/** @param {string} at where its position is shown @param {Line} line @param {string} kind @param {string} name of who made the step */
+function row(at, line, kind, name) {
   return el(
     "li",
     { class: `${line.actor < 0 ? "chance" : `by seat-${line.actor}`} ${kind}`, title: name || false },
-    el("a", { class: "ply", href: `/t/${table}#ply=${line.ply}`, tabindex: -1, title: say("log.position"), onclick: reopen }, String(line.ply)),
+    kind === "undone"
+      ? el("span", { class: "ply" }, String(line.ply))
+      : el("a", { class: "ply", href: at, tabindex: -1, title: say("log.position"), onclick: reopen }, String(line.ply)),
     el("span", {}, name && el("b", {}, `${name} · `), el(kind === "undone" ? "s" : "span", {}, line.say)),
   );
 }
