@@ -20,6 +20,8 @@ def reason(view: Any, path: Path, moves: list[int]) -> Reason | None:
     first, *rest = (part for target in path for part in target.split("+"))  # an outlet is a cell and a side
     if view.phase == Phase.DISCARD:
         return _unpaid(first)
+    if rest and (_is_tile(rest[-1]) or rest[-1] in ("stock", "pile")):
+        first, rest = rest[-1], []  # another beginning, whatever was chosen before
     if first == "stock":
         return _capless(view, moves) if not rest or view.capped else _uncapped(view, *rest[:2])
     if first in ("pile", "done") or first in CELL:
