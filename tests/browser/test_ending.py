@@ -168,9 +168,10 @@ def test_a_rematch_takes_two_clicks_and_leads_both_to_the_new_table(window: Open
     for one in (anne, bob, third):
         one.sit(made["table"])
     play(inn, made, ["/resign"])
-    expect(third.get("dialog.ending").get_by_role("link", name="Play again")).to_be_visible()
+    expect(third.get("dialog.ending").get_by_role("link", name="New game…")).to_be_visible()
     anne.get("dialog.ending").get_by_role("button", name="Rematch").click()
     expect(anne.get("dialog.ending").get_by_role("button", name="Rematch offered…")).to_be_disabled()
+    expect(anne.get("dialog.ending h2")).to_be_focused()
     bob.get("dialog.ending").get_by_role("button", name="Accept the rematch").click()
     for one, seat in ((anne, "Rhinoceroses"), (bob, "Elephants")):
         expect(one.get("dialog")).to_have_count(0)
@@ -182,6 +183,19 @@ def test_a_rematch_takes_two_clicks_and_leads_both_to_the_new_table(window: Open
     assert anne.page.url == bob.page.url == third.page.url
     bob.click("reserve-0", "a1", "N")
     anne.wait_plies(1)
+
+
+def test_a_rematch_that_is_declined(window: Opener, inn: House) -> None:
+    made = inn.make("siam", seats=PEOPLE)
+    anne, bob = (window(seats=seats_of(made, seat)) for seat in (0, 1))
+    for one in (anne, bob):
+        one.sit(made["table"])
+    play(inn, made, ["/resign"])
+    anne.get("dialog.ending").get_by_role("button", name="Rematch").click()
+    bob.page.keyboard.press("Escape")
+    bob.get(".offer").get_by_role("button", name="Decline").click()
+    expect(anne.get(".toast:popover-open")).to_have_text("Bob · Rhinoceroses declined the rematch.")  # over the dialog
+    expect(anne.get("dialog.ending").get_by_role("link", name="New game…")).to_be_visible()
 
 
 def test_a_bot_accepts_a_rematch_at_once(window: Opener, inn: House) -> None:

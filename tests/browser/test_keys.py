@@ -61,6 +61,10 @@ def test_a_table_is_opened_and_left_by_keyboard_alone(window: Opener) -> None:
     expect(mine.get(".hint")).to_have_text("The elephants’ reserve · Choose a border cell to enter on.")
     keys.press("Escape")
     expect(mine.get(".hint")).to_contain_text("You begin.")
+    mine.click("reserve-0")
+    expect(mine.get("rect.cursor.shown")).to_have_count(0)  # the mouse puts the ring away
+    expect(mine.get(".stage")).to_be_focused()
+    keys.press("Escape")
     keys.press("r")
     expect(mine.get("dialog > .rules")).to_be_visible()
     keys.press("Escape")

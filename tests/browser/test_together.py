@@ -200,6 +200,10 @@ def test_on_a_shared_screen_one_click_takes_a_move_back(window: Opener, inn: Hou
     expect(mine.lit("reserve-0")).to_be_visible()
     expect(mine.get(".offer")).to_have_count(0)
     expect(mine.get(".log s")).to_have_count(1)
+    mine.click("reserve-0", "b1", "N")
+    mine.get(".log").get_by_text("An elephant enters b1, facing north.").click(force=True)  # its link covers the line
+    expect(mine.get("output.ply")).to_have_text("1 / 1")  # what was undone is not in the replay
+    expect(mine.get(".hint")).to_have_text("An elephant enters b1, facing north.")
 
 
 def test_against_bots_a_move_is_taken_back_freely(window: Opener, inn: House) -> None:
@@ -258,7 +262,7 @@ def test_talk_and_a_draw_declined_then_agreed(window: Opener, inn: House) -> Non
         bob.button(answer).click()
         expect(anne.get(".offer")).to_have_count(0)
         if answer == "Decline":
-            expect(anne.get(".toast")).to_have_text("Rhinoceroses declined the draw.")
+            expect(anne.get(".toast")).to_have_text("Bob · Rhinoceroses declined the draw.")
             expect(anne.button("Offer a draw")).to_have_count(0)
             anne.click("reserve-0", "a1", "N")
     assert anne.plies == 3, "a move, and the draw that both agreed to"
@@ -282,7 +286,7 @@ def test_a_proposal_leaves_the_board_and_a_half_made_move_alone(window: Opener, 
     assert anne.get("div.field").bounding_box() == place
     bob.button("Withdraw").click()
     expect(anne.get(".offer")).to_have_count(0)
-    expect(anne.get(".toast")).to_have_text("Rhinoceroses withdrew the draw offer.")
+    expect(anne.get(".toast")).to_have_text("Bob · Rhinoceroses withdrew the draw offer.")
     anne.click("N")
     for one in (anne, bob):
         one.wait_plies(1)

@@ -62,17 +62,23 @@ test("after one click only the palette forces a move", () => {
   assert.equal(chooser.forced(() => true), null);
   chooser.take("c4");
   assert.equal(chooser.forced(() => true), "lay T1 0");
-  chooser.clear();
-  chooser.take("A");
+  assert.ok(chooser.replace("A"));
   assert.equal(chooser.forced(() => true), null);
   assert.equal(chooser.forced(() => false), "take A 1");
 });
 
-test("clear begins anew", () => {
-  const chooser = new Chooser(CHOICES);
-  chooser.take("reserve");
-  chooser.clear();
-  assert.deepEqual([...chooser.next], [...chooser.first]);
+test("a target that cannot follow takes the place of another, a beginning first", () => {
+  const chooser = new Chooser([...CHOICES, ["enter b1 S", "reserve", "b1", "S"], ["turn b1 S", "a2", "b1", "S"], ["push", "a2", "reserve"]]);
+  for (const target of ["reserve", "a1"]) chooser.take(target);
+  assert.ok(chooser.replace("b1"));
+  assert.deepEqual(chooser.path, ["reserve", "b1"]);
+  assert.ok(chooser.replace("a2"));
+  assert.deepEqual(chooser.path, ["a2"]);
+  chooser.take("b1");
+  assert.ok(chooser.replace("reserve"));
+  assert.deepEqual(chooser.path, ["reserve"]);
+  assert.equal(chooser.replace("e5"), false);
+  assert.deepEqual(chooser.path, ["reserve"]);
 });
 
 test("a move whose path is the beginning of another's can be made", () => {

@@ -17,16 +17,15 @@ def reason(view: Any, path: Path, _moves: list[int]) -> Reason | None:
     target = path[-1]
     if not view.begun:
         return Reason(6, ("why-medals", {}), (target,))  # BBZ-6
-    first = path[0]
-    if first in DESIGNS:
-        return _design(view, first, path)
-    if first == "end":
+    if target in DESIGNS:
+        return _design(view, target, (target,))  # whatever was chosen before
+    if "end" in (target, path[0]):
         return Reason(16, ("why-not-blocked", {"cell": _tip(view)}), (target,))  # BBZ-16
-    if target == _tip(view) and len(path) == 1:
-        return _aim(view, target)
     if target.startswith("head-"):
         return Reason(7, ("why-head", {"cell": _tip(view)}), (target,))  # BBZ-7
-    return _cell(view, target)
+    if path[0] in DESIGNS:
+        return _design(view, path[0], path)
+    return _aim(view, target) if path == (_tip(view),) else _cell(view, target)
 
 
 def _tip(view: Any) -> str:

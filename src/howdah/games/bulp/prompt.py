@@ -13,7 +13,7 @@ def prompt(view: Any, path: Path, moves: Moves) -> Said:
     if view.phase == Phase.DISCARD:
         return "prompt-discard", {}
     if not path:
-        return "prompt-turn", {"can": _can(moves(path)), **_end(view)}
+        return "prompt-turn", {"can": possible(moves(path)), **_end(view)}
     if path[0] == "stock":
         return "prompt-cap", {}
     if len(path) > 1:
@@ -21,7 +21,7 @@ def prompt(view: Any, path: Path, moves: Moves) -> Said:
     return ("prompt-break" if path[0].startswith("broken") else "prompt-lay"), {}
 
 
-def _can(moves: list[int]) -> str:
+def possible(moves: list[int]) -> str:
     """Returns what can be done in the rest of a turn, besides ending it."""
     kinds = {LEXICON.kind(move) for move in moves}
     card, cap = bool(kinds & {"lay", "break", "mend"}), "cap" in kinds

@@ -9,7 +9,8 @@ from .contents import BLOCKED, EMPTY, SOURCE, is_broken, is_pipe
 from .layout import CELL, NAME
 from .network import is_open
 from .notation import BREAK, LAY, LEXICON
-from .rules import card_for, holds, play, why_not
+from .prompt import possible
+from .rules import card_for, holds, legal, play, why_not
 from .state import SCHEMA, Phase
 
 Said = tuple[str, dict[str, str | int]]
@@ -19,6 +20,8 @@ def reason(view: Any, path: Path, moves: list[int]) -> Reason | None:
     first, *rest = (part for target in path for part in target.split("+"))  # an outlet is a cell and a side
     if view.phase == Phase.DISCARD:
         return _unpaid(first)
+    if rest and (_is_tile(rest[-1]) or rest[-1] in ("stock", "pile")):
+        first, rest = rest[-1], []  # another beginning, whatever was chosen before
     if first == "stock":
         return _capless(view, moves) if not rest or view.capped else _uncapped(view, *rest[:2])
     if first in ("pile", "done") or first in CELL:
@@ -44,14 +47,16 @@ def _idle(view: Any, target: str) -> Reason:
         return Reason(11, ("why-drawn", {}), (target,))  # BUL-11
     if target in CELL and view.board[CELL[target]] == BLOCKED:
         return Reason(9, ("why-blocked", {}), (target,))  # BUL-9
-    return Reason(11, (_left(view), {}), (target,))  # BUL-11
+    return Reason(11, _left(view), (target,))  # BUL-11
 
 
-def _left(view: Any) -> str:
+def _left(view: Any) -> Said:
     """Returns what a seat may still do in its turn."""
     if view.played and view.capped:
-        return "why-both-done"
-    return "why-only-cap" if view.played else "why-only-card" if view.capped else "why-card-first"
+        return "why-both-done", {}
+    moves = [0] * len(LEXICON)
+    can: dict[str, str | int] = {"can": possible(moves[: legal(view, moves)])}
+    return ("why-only-cap" if view.played else "why-only-card" if view.capped else "why-card-first"), can
 
 
 def _card(view: Any, moves: list[int], tile: str, *rest: str) -> Reason | None:
@@ -59,7 +64,7 @@ def _card(view: Any, moves: list[int], tile: str, *rest: str) -> Reason | None:
     if not _is_tile(tile):
         return None
     if view.played:
-        return Reason(11, (_left(view), {}), rest[:1] or (tile,))  # BUL-11
+        return Reason(11, _left(view), rest[:1] or (tile,))  # BUL-11
     type, shape = tile.split("-")
     group, number = (BREAK if type == "broken" else LAY), SHAPES.index(shape)
     if not holds(view, card_for(group, number)):
@@ -139,7 +144,7 @@ def _capless(view: Any, moves: list[int]) -> Reason:
     """Returns why no cap can be placed."""
     at = ("stock",)
     if view.capped:
-        return Reason(11, (_left(view) if view.played else "why-capped", {}), at)  # BUL-11
+        return Reason(11, _left(view) if view.played else ("why-capped", {}), at)  # BUL-11
     if not view.stock:
         return Reason(17, ("why-no-caps", {}), at)  # BUL-17
     if not view.held[view.mover]:

@@ -198,9 +198,20 @@ why-pay-not-held = You do not hold this card. Choose a card of your hand to pay 
 why-drawn = You have already drawn: your card of the turn came by itself.
 why-blocked = An obstacle lies here: pipes must go round it.
 why-both-done = You have already played a card and placed a cap. End your turn.
-why-only-cap = You have already played a card this turn. You may still place a cap, or end your turn.
-why-only-card = You have already placed a cap this turn. Choose a card to play, or end your turn.
-why-card-first = Choose a card of your hand or a cap first, then a cell.
+why-only-cap = You have already played a card this turn. { $can ->
+    [cap] You may still place a cap, or end your turn.
+   *[none] End your turn.
+}
+why-only-card = You have already placed a cap this turn. { $can ->
+    [card] Choose a card to play, or end your turn.
+   *[none] No card of yours fits anywhere: end your turn.
+}
+why-card-first = { $can ->
+    [both] Choose a card of your hand or a cap first, then a cell.
+    [card] Choose a card of your hand first, then a cell.
+    [cap] No card of yours fits anywhere. Choose a cap first, then an outlet, or end your turn.
+   *[none] No card of yours fits anywhere: end your turn.
+}
 why-capped = You have already placed a cap this turn.
 why-quarter-turn = You hold this pipe only a quarter turn on, and cards are never turned by a quarter.
 why-not-held = You do not hold this card.

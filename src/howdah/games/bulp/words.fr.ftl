@@ -207,9 +207,20 @@ why-pay-not-held = Vous n’avez pas cette carte. Choisissez une carte de votre 
 why-drawn = Vous avez déjà pioché : la carte du tour est venue d’elle-même.
 why-blocked = Il y a un obstacle ici : les tuyaux doivent le contourner.
 why-both-done = Vous avez déjà joué une carte et posé un bouchon. Finissez votre tour.
-why-only-cap = Vous avez déjà joué une carte ce tour-ci. Vous pouvez encore poser un bouchon, ou finir votre tour.
-why-only-card = Vous avez déjà posé un bouchon ce tour-ci. Choisissez une carte à jouer, ou finissez votre tour.
-why-card-first = Choisissez d’abord une carte de votre main ou un bouchon, puis une case.
+why-only-cap = Vous avez déjà joué une carte ce tour-ci. { $can ->
+    [cap] Vous pouvez encore poser un bouchon, ou finir votre tour.
+   *[none] Finissez votre tour.
+}
+why-only-card = Vous avez déjà posé un bouchon ce tour-ci. { $can ->
+    [card] Choisissez une carte à jouer, ou finissez votre tour.
+   *[none] Aucune de vos cartes n’a sa place : finissez votre tour.
+}
+why-card-first = { $can ->
+    [both] Choisissez d’abord une carte de votre main ou un bouchon, puis une case.
+    [card] Choisissez d’abord une carte de votre main, puis une case.
+    [cap] Aucune de vos cartes n’a sa place. Choisissez d’abord un bouchon, puis une sortie, ou finissez votre tour.
+   *[none] Aucune de vos cartes n’a sa place : finissez votre tour.
+}
 why-capped = Vous avez déjà posé un bouchon ce tour-ci.
 why-quarter-turn = Vous n’avez ce tuyau qu’à un quart de tour près, et une carte ne se tourne jamais d’un quart.
 why-not-held = Vous n’avez pas cette carte.

@@ -14,6 +14,9 @@ def reason(view: Any, path: Path, _moves: list[int]) -> Reason | None:
     first, *rest = path
     if not rest:
         return _first(view, first)
+    if rest[1:] and rest[1] not in WAYS:
+        clause = 3 if first == _reserve(view) else 6 if rest[0] == first else 5  # SIA-3, SIA-5, SIA-6
+        return Reason(clause, ("why-facing-first", {}), (rest[1],))
     if first == _reserve(view):
         return _entry(view, *rest[:2])
     return _act(view, first, *rest[:2]) if first in CELL and owner(view.board[CELL[first]]) == view.mover else None

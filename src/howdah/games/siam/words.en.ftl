@@ -102,6 +102,7 @@ why-enter-where = An animal enters the board on a border cell.
 why-enter-inside = { $cell } is not on the border: an animal enters on a border cell.
 why-enter-way = To enter the occupied cell { $cell }, you must push from outside, to the { way }.
 why-closed = { $cell } is still closed: nobody may act onto c1 or c5 in their first two turns.
+why-facing-first = First choose which way the animal faces, or its cell again to go back.
 why-turned = The animal already faces { way }.
 why-other-home = An animal that leaves the board goes back to your own reserve.
 why-far = { $cell } is too far: an animal goes one cell at a time.

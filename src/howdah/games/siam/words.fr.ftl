@@ -117,6 +117,7 @@ why-enter-where = Un animal entre par une case du bord.
 why-enter-inside = { $cell } n’est pas au bord : un animal entre par une case du bord.
 why-enter-way = La case { $cell } est occupée : on y entre en poussant de l’extérieur, vers { way }.
 why-closed = { $cell } est encore fermée : pendant ses deux premiers tours, personne ne peut venir en c1 ni en c5.
+why-facing-first = Choisissez d’abord la direction de l’animal, ou de nouveau sa case pour revenir.
 why-turned = L’animal est déjà tourné vers { way }.
 why-other-home = Un animal qui sort du plateau revient dans votre propre réserve.
 why-far = { $cell } est trop loin : un animal avance d’une case à la fois.

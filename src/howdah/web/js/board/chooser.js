@@ -48,12 +48,18 @@ export class Chooser {
     return true;
   }
 
+  /** Takes a target in place of what was chosen: as another beginning, else as late in the path as it fits. @param {string} target @returns {boolean} */
+  replace(target) {
+    const { path, choices } = this;
+    const fits = (/** @type {number} */ n) => choices.some((choice) => choice[n + 1] === target && path.slice(0, n).every((one, i) => choice[i + 1] === one));
+    const kept = fits(0) ? 0 : [...path.keys()].filter(fits).at(-1);
+    if (kept === undefined) return false;
+    path.splice(kept, path.length, target);
+    return true;
+  }
+
   /** Goes one target back. */
   back() {
     this.path.pop();
-  }
-
-  clear() {
-    this.path = [];
   }
 }

@@ -102,19 +102,25 @@ export class Input {
   /** Takes a target that can follow; plays when the move is whole. @param {string} target */
   take(target) {
     if (!this.chooser.take(target)) return false;
+    this.advance();
+    return true;
+  }
+
+  /** Goes on with a longer or another path. */
+  advance() {
     this.board?.viewport.restore();
     const move = this.chooser.move ?? this.chooser.forced((one) => this.board?.has(one) ?? false);
     if (move !== null) this.finish(move);
     else this.mark();
-    return true;
   }
 
-  /** Leaves the path for one that begins at another target. @param {string} target */
+  /** Leaves the path for one that a target begins, or that it fits better. @param {string} target */
   restart(target) {
-    if (!this.chooser.first.has(target)) return false;
-    this.left = this.chooser.path.length ? [...this.chooser.path, target] : [];
-    this.chooser.clear();
-    return this.take(target);
+    const left = [...this.chooser.path, target];
+    if (!this.chooser.replace(target)) return false;
+    this.left = left.length > 1 ? left : [];
+    this.advance();
+    return true;
   }
 
   /** @param {string} target */

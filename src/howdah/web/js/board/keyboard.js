@@ -32,6 +32,7 @@ export class Cursor {
       this.go(this.at ?? this.lit[0] ?? null);
     });
     stage.addEventListener("blur", () => (this.board?.point(null), this.look(null)));
+    stage.addEventListener("pointerdown", () => this.isHere && stage.blur()); // the press focuses it again, as a mouse does
   }
 
   /** Tells whether the keyboard is on the board; a mouse that clicked there does not count. */

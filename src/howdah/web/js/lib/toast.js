@@ -1,4 +1,4 @@
-/** A short notice that goes by itself, once it can have been read. */
+/** A short notice that goes by itself, once it can have been read; it is seen over dialogs, too. */
 
 import { el } from "./element.js";
 
@@ -10,8 +10,9 @@ export const readingTime = (words) => Math.min(READ_OUT, NOTICED + A_LETTER * wo
 /** @param {string} words @param {Record<string, string | null>} [attributes] */
 export function toast(words, attributes = {}) {
   document.querySelector(".toast")?.remove();
-  const note = el("div", { class: "toast", role: "status", ...attributes }, words);
+  const note = el("div", { class: "toast", role: "status", popover: "manual", ...attributes }, words);
   document.body.append(note);
+  note.showPopover();
   setTimeout(() => note.remove(), readingTime(words));
   return note;
 }

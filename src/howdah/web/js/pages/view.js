@@ -214,7 +214,8 @@ export class TableView {
   /** Says and shows a proposal, or its end; what the reader is doing on the board stays. @param {Whole} now @param {import("../wire.js").Proposed} proposal */
   proposed(now, proposal) {
     const isEnd = !["/draw", "/undo", "/finish", "/rematch"].includes(proposal.text.split(" ")[0]);
-    isEnd ? toast(proposal.say) : this.speech.say(proposal.say);
+    const { name } = now.seats[proposal.actor];
+    isEnd ? toast([name, proposal.say].filter(Boolean).join(" · ")) : this.speech.say(proposal.say);
     this.panels.menu?.show(now);
     this.ending?.(now);
     this.showHint();

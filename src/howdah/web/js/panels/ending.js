@@ -36,7 +36,11 @@ export function showEnding(now, outcome, callbacks) {
   title.tabIndex = -1;
   title.focus();
   if (isJoy) rejoice(dialog);
-  const update = (/** @type {Whole} */ then) => fill(holder, again(then, callbacks.rematch));
+  const update = (/** @type {Whole} */ then) => {
+    const isFocused = holder.contains(document.activeElement);
+    fill(holder, again(then, callbacks.rematch));
+    if (isFocused) title.focus();
+  };
   update(now);
   return update;
 }

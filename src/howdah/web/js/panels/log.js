@@ -11,6 +11,7 @@ import { scoreTable } from "./sheet.js";
 
 const SCORE = "howdah.score";
 const MANY = 4; // steps of chance in a row that are folded
+const NEAR = 8; // pixels from the end that are still the end
 const TALL = 900; // pixels: on a lower screen the log needs the room, and the seats show the totals
 
 /** Whether the score sheet is open without being asked for. @returns {boolean} */
@@ -25,6 +26,10 @@ export class Log {
     /** The rows that are shown, and what they tell. @type {{node: HTMLElement, told: string}[]} */
     this.rows = [];
     this.isOver = false;
+    /** Whether the last line is in sight: it stays there when the panel gets lower. */
+    this.isAtEnd = true;
+    this.lines.addEventListener("scroll", () => (this.isAtEnd = this.lines.scrollHeight - this.lines.scrollTop - this.lines.clientHeight < NEAR));
+    new ResizeObserver(() => this.isAtEnd && this.scroll()).observe(this.lines);
   }
 
   /** Shows a log; of what is shown already, all stays that is the same. @param {Shown} now */
@@ -60,16 +65,27 @@ export class Log {
 /** The rows of a log: what they tell, and what draws them; what few want to read is folded. @param {Shown} now @returns {{told: string, draw: (lines: HTMLElement) => HTMLElement}[]} */
 function rowsOf({ log, undone, folds, seats, table }) {
   const folded = runs(log, folds);
+  const positions = positionsOf(log, undone);
   const rows = log.flatMap((line, i) => {
     const run = folded.find(([from, to]) => i >= from && i < to);
     const isUndone = undone.includes(line.ply);
     const kind = `${run ? "folds" : ""} ${isUndone ? "undone" : ""}`;
     const name = line.actor < 0 ? "" : seats[line.actor]?.name;
-    const told = { told: [table, line.ply, kind, name, line.say].join(), draw: () => row(table, line, kind, name, isUndone) };
+    const at = `/t/${table}#ply=${positions[i]}`;
+    const told = { told: [at, line.ply, kind, name, line.say].join(), draw: () => row(at, line, kind, name, isUndone) };
     const words = line.actor < 0 ? say(i ? "log.chance" : "log.setup", { count: (run?.[1] ?? i) - i }) : folds[kindOf(line)];
     return run?.[0] === i ? [unfold(name, words, isUndone), told] : [told];
   });
   return rows.length ? rows : [{ told: "", draw: () => el("li", { class: "quiet" }, say("log.empty")) }];
+}
+
+/**
+ * The step of the replay that each line leads to: it shows only what stands, without what was undone or only said.
+ * @param {Line[]} log @param {number[]} undone @returns {number[]}
+ */
+export function positionsOf(log, undone) {
+  let steps = 0;
+  return log.map(({ ply, text }) => (undone.includes(ply) || text.startsWith("/") ? steps : ++steps));
 }
 
 /**
@@ -98,12 +114,14 @@ function sentence(name, words, isUndone) {
   return el("span", {}, name && el("b", {}, `${name} · `), el(isUndone ? "s" : "span", {}, words));
 }
 
-/** @param {string} table @param {Line} line @param {string} kind @param {string} name of who made the step @param {boolean} isUndone */
-function row(table, line, kind, name, isUndone) {
+/** @param {string} at where its position is shown @param {Line} line @param {string} kind @param {string} name of who made the step @param {boolean} isUndone */
+function row(at, line, kind, name, isUndone) {
   return el(
     "li",
     { class: `${line.actor < 0 ? "chance" : `by seat-${line.actor}`} ${kind}`, title: name || false },
-    el("a", { class: "ply", href: `/t/${table}#ply=${line.ply}`, tabindex: -1, title: say("log.position"), onclick: reopen }, String(line.ply)),
+    isUndone
+      ? el("span", { class: "ply" }, String(line.ply))
+      : el("a", { class: "ply", href: at, tabindex: -1, title: say("log.position"), onclick: reopen }, String(line.ply)),
     sentence(name, line.say, isUndone),
   );
 }

@@ -52,7 +52,7 @@ export function again(now, ask) {
   if (rematch.length && isAsked) return button(say("over.accept"), ask, { class: "main" });
   if (rematch.length && now.mine.length) return button(say("over.waiting"), ask, { class: "main", disabled: true });
   if (now.may.rematch) return button(say(now.seats.length > 1 ? "over.rematch" : "over.again"), ask, { class: "main" });
-  return el("a", { class: "button main", href: `/new/${now.game}` }, say("over.again"));
+  return el("a", { class: "button main", href: `/new/${now.game}` }, say("over.new"));
 }
 
 /** The buttons under the board of a match that is over. @param {Whole} now @param {() => void} ask @param {() => void} showScores */
