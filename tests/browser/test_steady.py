@@ -35,6 +35,7 @@ def test_prompts_and_hints_leave_the_board_where_it_is(
             mine.get(".adviser").click()
             expect(mine.get(".advice .chip").first).to_be_visible()
             assert mine.page.evaluate(STAGE) == stage
+            assert not is_cut(mine, ".seats")
     assert mine.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
