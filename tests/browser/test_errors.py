@@ -1,10 +1,11 @@
 """Errors people meet: each is told in plain words, with a way on."""
 
 import signal
+import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from howdah.server.sockets.requests import WIRE
 from tests.attack.test_truth import full
@@ -32,12 +33,23 @@ def test_a_link_to_no_table(window: Opener) -> None:
     expect(mine.get(".notice h1")).to_be_visible()
 
 
-@pytest.mark.parametrize(("locale", "title"), [("en-GB", "Page not found"), ("fr-FR", "Page introuvable")])
-def test_an_address_of_no_page(window: Opener, locale: str, title: str) -> None:
+def late(route: Route) -> None:
+    """Lets the words that all pages have come after those that only some have."""
+    if ".more." not in route.request.url:
+        time.sleep(0.5)
+    route.continue_()
+
+
+@pytest.mark.parametrize(
+    ("locale", "title", "home"), [("en-GB", "Page not found", "Home"), ("fr-FR", "Page introuvable", "Accueil")]
+)
+def test_an_address_of_no_page(window: Opener, locale: str, title: str, home: str) -> None:
     mine = window(locale=locale)
     mine.excuse("404")
+    mine.page.route(f"**/words/{locale[:2]}.*json", late)
     mine.open("/nowhere")
     expect(mine.get("h1")).to_have_text(title)
+    expect(mine.get(".notice a")).to_have_text(home)
     mine.get(".notice a").click()
     expect(mine.get(".shelf")).to_be_visible()
 

@@ -37,7 +37,7 @@ SMALL = """() => {
   const worded = [...document.querySelectorAll("body *:not(script, style, title, option)")].filter((one) =>
     [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
   const small = worded.filter((one) => seen(one) && size(one) > 0 && size(one) < 11.95);
-  const isInText = (one) => one.matches("a") && getComputedStyle(one).display === "inline";
+  const isInText = (one) => one.matches("a:not(.links a)") && getComputedStyle(one).display === "inline";
   const touched = "button, select, textarea, input:not([type=hidden]), a[href], summary, .scene .lit";
   const controls = [...document.querySelectorAll(touched)].filter((one) => seen(one) && !isInText(one));
   const whole = (one) => (one.matches("input") && one.closest("label")) || one;

@@ -8,14 +8,15 @@ from playwright.sync_api import expect
 from tests.server.house import House
 
 from .conftest import Opener
-from .window import DESKTOP, PHONE, SMALL, seats_of
+from .window import DESKTOP, PHONE, SMALL, Window, seats_of
 
-LYING = (844, 390)
+LYING, NARROW = (844, 390), (360, 640)
+IS_CUT = "(one) => one.scrollHeight > one.clientHeight + 1"
 STAGE = 'document.querySelector(".stage").getBoundingClientRect().toJSON()'
 LONG = " ".join(["Achetez un ballot bleu, avancez, ou reposez-vous · encore 3 actions."] * 3)
 
 
-@pytest.mark.parametrize("size", [PHONE, LYING, (900, 700), DESKTOP])
+@pytest.mark.parametrize("size", [NARROW, LYING, (900, 700), DESKTOP])
 @pytest.mark.parametrize("game", ["siam", "bombay", "bulp"])
 def test_prompts_and_hints_leave_the_board_where_it_is(
     window: Opener, inn: House, game: str, size: tuple[int, int]
@@ -29,11 +30,18 @@ def test_prompts_and_hints_leave_the_board_where_it_is(
         mine.play(rng, 1)
         mine.take_over()
         assert mine.page.evaluate(STAGE) == stage, mine.get(".hint").inner_text()
+        assert not is_cut(mine, ".hint"), mine.get(".hint").inner_text()
         if nth % 4 == 0 and mine.get(".adviser").count():
             mine.get(".adviser").click()
             expect(mine.get(".advice .chip").first).to_be_visible()
             assert mine.page.evaluate(STAGE) == stage
+            assert not is_cut(mine, ".seats")
     assert mine.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def is_cut(mine: Window, selector: str) -> bool:
+    """Tells whether an element is higher inside than what is seen of it."""
+    return bool(mine.get(selector).evaluate(IS_CUT))
 
 
 def test_on_a_phone_hints_make_way_for_what_is_chosen(window: Opener, inn: House) -> None:
@@ -57,10 +65,9 @@ def test_a_prompt_that_is_cut_is_read_in_full_at_a_touch(window: Opener, inn: Ho
     hint = mine.get(".under .hint")
     hint.evaluate("(one, words) => (one.textContent = words)", LONG)
     stage = mine.page.evaluate(STAGE)
-    is_cut = "(one) => one.scrollHeight > one.clientHeight + 1"
-    assert hint.evaluate(is_cut)
+    assert is_cut(mine, ".under .hint")
     hint.tap()
-    assert not hint.evaluate(is_cut)
+    assert not is_cut(mine, ".under .hint")
     assert mine.page.evaluate(STAGE) == stage
     hint.tap()
-    assert hint.evaluate(is_cut)
+    assert is_cut(mine, ".under .hint")

@@ -109,6 +109,15 @@ test("what is shown in part is seen whole, and rather in the midst", () => {
   assert.ok(left <= 80 && left + width >= 100);
 });
 
+test("where not everything is seen, most of what matters is", () => {
+  const { viewport, box } = made();
+  const [built, ...homes] = [part(0, 20), part(140, 20), part(180, 20)];
+  viewport.show([built, ...homes], true, [part(90, 15)]);
+  assert.ok(box()[0] > 20);
+  viewport.show([built, ...homes], true, [part(90, 15)], undefined, [built]);
+  assert.ok(box()[0] <= 0);
+});
+
 test("pixels around what is shown stay free", () => {
   const { viewport, box } = made();
   viewport.show([part(60, 20), part(120, 20)], true, [], [10, 20]);

@@ -279,17 +279,17 @@ prompt-act = { $deed ->
     }), avancez
     [sells] Vendez un ballot, avancez
     [build] Bâtissez un palais, avancez
-    [token] Bâtissez un palais (il rapporte { kind.gain }), avancez
-   *[move] Choisissez où va votre éléphant
+    [token] Bâtissez un palais (et gagnez { kind.gain }), avancez
+   *[move] Avancez votre éléphant
 }{ $rest ->
-    [0] {", ou finissez votre tour"}
-   *[1] {", ou reposez-vous"}
+    [0] {" "}ou finissez votre tour
+   *[1] {" "}ou reposez-vous
 } · { $actions ->
     [one] encore 1 action
    *[other] encore { $actions } actions
 }{ $last ->
     [no] {""}
-   *[yes] {". "}Le dernier ballot { colour } : l’acheter ferme ses comptoirs{ $end ->
+   *[yes] {". "}C’est le dernier : ses comptoirs fermeront{ $end ->
         [no] {"."}
        *[last] {""}
     }

@@ -33,9 +33,8 @@ async function opener() {
   return (root) => openHome(root, games);
 }
 
-/** @param {HTMLElement} root */
-async function open(root) {
-  const words = loadWords();
+/** @param {HTMLElement} root @param {Promise<void>} words */
+async function open(root, words) {
   if (first === "t" && !hash.has("ply")) {
     const { openTable } = await import("./pages/table.js");
     return openTable(root, second, hash.get("invite") ?? "", words);
@@ -47,10 +46,11 @@ async function open(root) {
 /** @param {HTMLElement} root */
 async function start(root) {
   followTheme();
+  const words = loadWords();
   try {
-    await open(root);
+    await open(root, words);
   } catch (problem) {
-    const [{ showErrorPage }] = await Promise.all([import("./pages/error_page.js"), moreWords(), sheet(file("css/home.css"))]);
+    const [{ showErrorPage }] = await Promise.all([import("./pages/error_page.js"), words, moreWords(), sheet(file("css/home.css"))]);
     showErrorPage(root, problem);
   }
 }

@@ -155,8 +155,9 @@ export class Board {
     if (!this.svg.isConnected || this.isChoosing) return;
     const pieces = [...this.ground.plane.querySelectorAll(".piece")];
     const places = this.isOver || !this.tray?.svg.querySelector(".held") ? [] : [...this.ground.plane.querySelectorAll("rect[data-t]")].slice(0, 1);
-    const [standing, touched] = [pieces, places].map((some) => some.map((one) => one.getBoundingClientRect()));
-    this.viewport.show(standing, isAtOnce, touched, this.sitting.length ? PLATE : undefined);
+    const built = pieces.filter((one) => !one.matches("[data-seat]")); // arrows at the edge lead to the places of seats
+    const [standing, touched, matters] = [pieces, places, built].map((some) => some.map((one) => one.getBoundingClientRect()));
+    this.viewport.show(standing, isAtOnce, touched, this.sitting.length ? PLATE : undefined, matters);
   }
 
   /** Keeps everything in sight after a step, or only what it touched where the reader has chosen what is seen. @param {string[]} touched */

@@ -94,7 +94,7 @@ export class Edges {
 }
 
 /**
- * Moves arrows along their edge until none lies on another, nor on what can be clicked.
+ * Moves arrows along their edge, or away from it where it is full, until none lies on another, nor on what can be clicked.
  * @param {Arrow[]} arrows @param {{left: number, top: number, right: number, bottom: number}} room @param {DOMRect[]} choices
  */
 function spread(arrows, room, choices) {
@@ -105,9 +105,10 @@ function spread(arrows, room, choices) {
   const placed = [];
   for (const one of arrows) {
     const isAside = one.at.x <= room.left + INSET || one.at.x >= room.right - INSET;
-    const spots = SHIFTS.map((by) => (isAside ? { x: one.at.x, y: one.at.y + by } : { x: one.at.x + by, y: one.at.y }));
+    const along = SHIFTS.map((by) => (isAside ? { x: one.at.x, y: one.at.y + by } : { x: one.at.x + by, y: one.at.y }));
+    const inward = SHIFTS.map((by) => (isAside ? { x: one.at.x + by, y: one.at.y } : { x: one.at.x, y: one.at.y + by }));
     const isFree = (/** @type {Point} */ at) => !placed.some((other) => Math.hypot(at.x - other.at.x, at.y - other.at.y) < APART);
-    placed.push({ ...one, at: spots.find((at) => isIn(at) && isFree(at) && !isHidden(at)) ?? one.at });
+    placed.push({ ...one, at: [...along, ...inward].find((at) => isIn(at) && isFree(at) && !isHidden(at)) ?? one.at });
   }
   return placed;
 }

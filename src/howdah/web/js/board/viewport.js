@@ -99,16 +99,16 @@ export class Viewport {
 
   /**
    * Zooms in as far as these parts of the screen stay visible, at once or in a moment; for fingers at least so far that they can touch
-   * others, and then most parts are seen; a little less, if so all parts are. @param {DOMRect[]} rects @param {boolean} [isAtOnce] @param {DOMRect[]} [touched] @param {Pair} [around] pixels to keep free around them
+   * others, and then most of those that matter are seen; a little less, if so all parts are. @param {DOMRect[]} rects @param {boolean} [isAtOnce] @param {DOMRect[]} [touched] @param {Pair} [around] pixels to keep free around them @param {DOMRect[]} [matters]
    */
-  show(rects, isAtOnce, touched = [], around) {
+  show(rects, isAtOnce, touched = [], around = undefined, matters = rects) {
     if (!rects.length) return;
     const { from, to, least } = this.box(rects);
     const [all, wanted] = [this.nearest(from, to, around ? SPACIOUS * least : least, around), touched.length ? this.handy(this.box(touched).least) : FARTHEST];
     /** @type {Pair} */
     const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     if (all >= CLOSE * wanted) this.glide(all, middle, isAtOnce);
-    else this.glide(wanted, this.fullest(rects, wanted, middle), isAtOnce);
+    else this.glide(wanted, this.fullest(matters, wanted, middle), isAtOnce);
   }
 
   /** The scale at which something small can be touched; a mouse needs none. @param {number} least in the picture's measure */

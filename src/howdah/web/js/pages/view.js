@@ -191,8 +191,8 @@ export class TableView {
     const { now } = this.state;
     if (!now?.outcome) return;
     words.classList.add("verdict");
-    this.hintLine.write(verdict(now));
     fill(buttons, ...afterwards(now, () => this.commands.rematch(), () => this.panels.tabs.show("log")));
+    this.hintLine.write(verdict(now));
   }
 
   /** Goes to the table of the rematch. @param {Whole} now */

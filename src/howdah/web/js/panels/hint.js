@@ -1,7 +1,7 @@
 /** The line under the board: what to do now, and the buttons for it. */
 
-import { button, fill } from "../lib/element.js";
-import { askWords, isMine, isOpening, promptWords } from "./turn.js";
+import { button, el, fill } from "../lib/element.js";
+import { isMine, isOpening, promptWords, turnWords } from "./turn.js";
 import { begun, say } from "../lib/words.js";
 
 /** @typedef {import("../wire.js").Whole} Whole */
@@ -9,7 +9,7 @@ import { begun, say } from "../lib/words.js";
 /** @typedef {import("../board/input.js").Input} Input */
 /** @typedef {{why: (what: {path: string[]}) => void, undo: () => void, advise: () => void, over: (words: HTMLElement, buttons: HTMLElement) => Promise<void>}} Callbacks */
 
-const [LONG, LONGER] = [55, 70]; // letters that need a smaller type on a phone, and everywhere
+const SIZES = ["long", "longer", "longest"]; // the more words, the smaller the type, and the less else stands beside them
 
 /** What is chosen so far, and what comes next. @param {string} told @param {string} prompt */
 export function chosenWords(told, prompt) {
@@ -25,7 +25,13 @@ export class HintLine {
     this.callbacks = callbacks;
     /** The ply at which a hint is awaited. */
     this.asked = -1;
-    words.addEventListener("click", () => words.classList.toggle("open", words.scrollHeight > words.clientHeight + 1));
+    words.addEventListener("click", () => words.classList.toggle("open", this.isCut));
+    new ResizeObserver(() => this.fit()).observe(/** @type {HTMLElement} */ (words.parentElement));
+    void document.fonts.ready.then(() => this.fit());
+  }
+
+  get isCut() {
+    return this.words.scrollHeight > this.words.clientHeight + 1;
   }
 
   /** @param {Whole} now @param {Board} board @param {Input} input */
@@ -34,23 +40,28 @@ export class HintLine {
     fill(this.buttons, ...this.choosing(now, board, input));
     if (now.outcome) return void this.callbacks.over(this.words, this.buttons);
     this.words.classList.remove("verdict");
-    this.write(this.prompt(now, board, input.chooser.path));
-  }
-
-  /** Shows words, the more of them the smaller. @param {string} words */
-  write(words) {
-    this.words.textContent = words;
-    this.words.classList.remove("open");
-    this.words.classList.toggle("long", words.length > LONG);
-    this.words.classList.toggle("longer", words.length > LONGER);
-  }
-
-  /** What is chosen so far, and what to do next. @param {Whole} now @param {Board} board @param {string[]} path */
-  prompt(now, board, path) {
+    const { path } = input.chooser;
     const prompt = promptWords(now, path);
-    if (path.length) return chosenWords(board.told(path), prompt);
-    const isPlain = prompt && now.mine.length === 1 && !isOpening(now);
-    return isPlain ? prompt : askWords(now);
+    if (path.length) this.write(chosenWords(board.told(path), prompt));
+    else this.ask(now, prompt);
+  }
+
+  /** Says what to do, after whose turn it is where that is not plain. @param {Whole} now @param {string} prompt */
+  ask(now, prompt) {
+    if (!prompt || isOpening(now)) this.write(`${turnWords(now)} ${prompt}`.trim());
+    else this.write(prompt, now.mine.length > 1 ? turnWords(now) : "");
+  }
+
+  /** @param {string} words @param {string} [turn] whose turn it is */
+  write(words, turn = "") {
+    fill(this.words, turn && el("span", { class: "whose" }, `${turn} `), words);
+    this.fit();
+  }
+
+  /** Makes the type smaller until all words are seen. */
+  fit() {
+    this.words.classList.remove("open", ...SIZES);
+    for (const size of SIZES) if (this.isCut) this.words.classList.add(size);
   }
 
   /** Asks what the best bot would do; while it thinks, the button waits. @param {Whole} now */
@@ -79,7 +90,7 @@ export class HintLine {
     return [
       left.length > 0 && this.doubt(say("hint.why", { path: board.told(left) }), left),
       path.length > 0 && button(say("hint.back"), () => input.back(), { class: "hint-back" }),
-      !path.length && canUndo && button(say("menu.undo"), () => this.callbacks.undo()),
+      !path.length && canUndo && button(say("hint.undo"), () => this.callbacks.undo(), { title: say("menu.undo") }),
       !path.length && input.isFree && this.adviser(now),
     ];
   }
