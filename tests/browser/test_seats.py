@@ -329,3 +329,14 @@ def test_cards_keep_their_height_when_the_turn_passes(window: Opener, inn: House
     expect(mine.get(".clock")).to_have_count(2)
     first, second = mine.get(".seat").evaluate_all("(all) => all.map((one) => one.clientHeight)")
     assert first == second
+
+
+def test_the_score_sheet_of_three_shows_all_columns(window: Opener, inn: House) -> None:
+    names = ["Bartholomew", "Maximiliane", "Constantine"]
+    made = inn.make("bombay_bazar", seats=[{"kind": "here", "name": name} for name in names])
+    for size in ((1280, 960), (1920, 1080)):
+        mine = window(size=size, seats=seats_of(made))
+        mine.sit(made["table"])
+        sheet = mine.get(".reckoning .sheet")
+        expect(sheet.locator("thead th")).to_have_count(3)
+        assert sheet.evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
