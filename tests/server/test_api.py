@@ -180,6 +180,7 @@ def test_games_are_described(client: TestClient, lang: str) -> None:
     assert siam["cover"]["dark"].startswith("/covers/siam/dark.")
     assert {option["kind"] for option in siam["options"]} <= {"switch", "choice", "count"}
     assert "nim" not in games
+    assert {name for name, game in games.items() if game["hidden"]} == {"bombay", "bulp"}  # as they are usually played
     assert all(client.get(game["rules"]).status_code == 200 for game in games.values())
     assert siam["rules"] == "/how/siam"
     assert client.get("/api/games/siam/style.css").headers["content-type"].startswith("text/css")

@@ -31,7 +31,7 @@ def _described(game: Game, lang: str) -> GameCard:
         words=[words.seat(seat) for seat in range(game.seats[-1])],
         minutes=game.minutes,
         levels=words.levels(),
-        hidden=bool(game.schema.hidden),
+        hidden=game.new().has_secrets,
         lessons=len(lessons_of(game)),
         rules=f"/{'how' if how_to_play(game) else 'rules'}/{game.name}",
         options=[_option(game, lang, name, option) for name, option in game.schema.options.items()],

@@ -40,7 +40,7 @@ class GameCard(Struct):
     words: list[str]
     minutes: int
     levels: list[str]
-    hidden: bool
+    hidden: bool  # whether seats have secrets, unless options say otherwise
     lessons: int
     rules: str
     options: list[Option]
