@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from typing import Any
@@ -682,6 +683,25 @@ def test_running_out_of_time_resigns(store: Store, kind: str) -> None:
         assert live.match.winners == [0]
         assert live.clock.due(now()) is None
         workers.stop()
+
+    run(store, test)
+
+
+def test_a_due_time_that_is_corrected_does_not_outlast_the_end(store: Store) -> None:
+    """A step in the same commit is stored first: the correction must not overwrite it."""
+
+    async def test(tables: TableService) -> None:
+        live = await made(tables, "siam", "me", "me", clock={"kind": "move", "seconds": 1000, "increment": 0})
+        live.clock.since += 1000  # as after an outage
+        held = threading.Event()
+        works = [asyncio.ensure_future(store.do(lambda _: held.wait(20)))]
+        works += [asyncio.ensure_future(tables._correct(live))]
+        await asyncio.sleep(0)
+        works += [asyncio.ensure_future(tables.step(live, 0, live.ply, "/resign"))]
+        await asyncio.sleep(0.05)
+        held.set()
+        await asyncio.gather(*works)
+        assert store.read(sql.select(TABLES.c.over, TABLES.c.due)) == [{"over": True, "due": None}]
 
     run(store, test)
 

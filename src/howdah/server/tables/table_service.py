@@ -378,11 +378,15 @@ class TableService:
             live.watchers.note()
 
     async def _correct(self, live: LiveTable) -> None:
-        """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time."""
+        """Stores when a rebuilt table's time runs out, where an earlier version or an outage left another due time.
+
+        A step may be quicker, here or with another process: then it has stored the due time that counts.
+        """
         was_due = live.due
         if changed := timed(live, now()):
+            row = {"its_id": live.id, "was_due": was_due, **changed}
             try:
-                await self.store.do(lambda connection: connection.execute(_UPDATE, {"its_id": live.id} | changed))
+                await self.store.do(lambda connection: connection.execute(_CORRECT, row))
             except Exception:
                 log.exception("a due time could not be stored", extra={"table": live.id})
                 live.due = was_due  # so that the next step stores it
@@ -426,7 +430,11 @@ def _unsaved(error: Exception, said: str, table: str = "") -> Unsaved | Unconfir
     return Unsaved(said)
 
 
-_UPDATE = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("its_id"))  # of the columns that it is given
+_CORRECT = (  # of the columns that it is given
+    sql.update(TABLES)
+    .where(TABLES.c.id == sql.bindparam("its_id"))
+    .where(TABLES.c.due.is_not_distinct_from(sql.bindparam("was_due")))
+)
 
 
 def own_seat(live: LiveTable, token: str) -> int:
