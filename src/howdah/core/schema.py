@@ -314,7 +314,7 @@ class Schema:
         """Returns what fills a view of a viewer, with holes for what the viewer does not see."""
         hidden = [(name, self.fields[name].size, self.fields[name].part_of(viewer)) for name in self.hidden]
         shared = [name for name in self.fields if name not in self.hidden]
-        self._covers[viewer] = unrolled.cover(shared, hidden, HOLE)
+        self._covers[viewer] = unrolled.share(shared, hidden, HOLE)
         return self._covers[viewer]
 
 

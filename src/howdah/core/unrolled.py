@@ -14,20 +14,15 @@ def assign(numbers: Iterable[str], lists: Iterable[str]) -> Assign:
     return _written("assign", copied)
 
 
-def share(names: Iterable[str]) -> Assign:
-    """Returns what gives a target the very values of a source: its lists are not copied."""
-    return _written("share", [f"target.{name} = source.{name}" for name in names])
-
-
-def cover(shared: Iterable[str], hidden: Iterable[Hidden], hole: int) -> Assign:
-    """Returns what shares fields, and puts holes in place of others."""
-    lines = [f"target.{name} = source.{name}" for name in shared]
+def share(names: Iterable[str], hidden: Iterable[Hidden] = (), hole: int = 0) -> Assign:
+    """Returns what gives a target the very values of a source, whose lists are not copied, and holes for others."""
+    lines = [f"target.{name} = source.{name}" for name in names]
     for name, size, seen in hidden:
         lines.append(f"target.{name} = {f'[{hole}] * {size}' if size else hole}")
         if seen:
             part = f"{name}[{seen.start}:{seen.stop}]"
             lines.append(f"target.{part} = source.{part}")
-    return _written("cover", lines)
+    return _written("share", lines)
 
 
 def _written(name: str, lines: list[str]) -> Assign:
