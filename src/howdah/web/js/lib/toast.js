@@ -12,7 +12,7 @@ export function toast(words, attributes = {}) {
   document.querySelector(".toast")?.remove();
   const note = el("div", { class: "toast", role: "status", popover: "manual", ...attributes }, words);
   document.body.append(note);
-  note.showPopover();
+  note.showPopover?.(); // a browser without popovers shows it all the same, under dialogs
   setTimeout(() => note.remove(), readingTime(words));
   return note;
 }
