@@ -26,13 +26,14 @@ from .journeys import journeys
 from .last_decision import LastDecision
 from .listeners import Listener, Listeners
 from .moment import Moment
-from .round import Prepare, Tell, go_round, nothing, work_off
+from .round import LONG, Prepare, Tell, go_round, nothing, work_off
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import before_decisions, replayed
 from .watchers import Watchers
 
 CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
 AWAY = 5 * 60 * 1000  # milliseconds after which somebody who is not there is away
+QUICK = LONG / 2  # seconds in which all were told of the last steps, so that the next need no preparing in parts
 
 
 class LiveTable:
@@ -72,6 +73,7 @@ class LiveTable:
         self.due: int | None = None  # when its time runs out, as the store has it
         self.seating = 0  # how often its seats have changed, as the store has it
         self.travels: dict[int, list[Travel]] = {}
+        self.is_quick = False  # what is told of a step
         self.pictures = Pictures(game)
         self.last_decision = LastDecision(self.match, self.pictures)
         self._moment: Moment | None = None
@@ -296,7 +298,9 @@ class LiveTable:
         """
         began, moment = time.perf_counter(), self.moment
         tell = telling.answer(self, News(self, before, news).message, asker, request_id)
-        spent = await self._go_round(tell, asker, began, lambda listener: moment.prepared(listener.viewer))
+        prepare = nothing if self.is_quick else lambda listener: moment.prepared(listener.viewer)
+        spent = await self._go_round(tell, asker, began, prepare)
+        self.is_quick = spent < QUICK
         moment.rest()
         return spent
 
