@@ -33,7 +33,7 @@ class Bots:
 
     def prepare(self, live: LiveTable) -> None:
         """Has a game's search loaded when the first table with a bot is made: its first move may be minutes away."""
-        if live.game.name not in self.prepared and any(seat.kind == BOT for seat in live.seats):
+        if live.game.name not in self.prepared and BOT in [seat.kind for seat in live.seats]:
             self.load(live.game)
 
     def load(self, game: Game) -> None:

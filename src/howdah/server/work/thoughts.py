@@ -53,7 +53,8 @@ class Thoughts:
 
     def want(self, live: LiveTable, turn: Turn | None, there: Audience | None) -> None:
         """Has a bot think about its turn while somebody is there, and about nothing that is gone."""
-        self._withdraw_hints(live)
+        if live.id in self.hints:
+            self._withdraw_hints(live)
         thought = self.thoughts.get(live.id)
         if thought and thought.turn == turn and (there or not thought.call.is_waiting):
             self._move(thought.call, there)
@@ -102,7 +103,7 @@ class Thoughts:
         return found
 
     def _withdraw_hints(self, live: LiveTable) -> None:
-        for call, ply in self.hints.get(live.id, {}).items():
+        for call, ply in self.hints[live.id].items():
             if ply != live.ply and not call.result.done():
                 call.result.set_result([])
 
