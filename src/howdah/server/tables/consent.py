@@ -17,11 +17,12 @@ def undo_to(live: "LiveTable", deciders: Set[int]) -> int | None:
 
     What followed from it without a choice goes with it: one click of the page made both.
     """
-    if live.match.offers.is_settled:
+    match, actors = live.match, live.match.actors
+    if match.offers.is_settled:
         return None
-    actors = live.match.actors
+    may_follow = match.game.hooks.settled is not Hooks.settled
     for number in range(len(actors) - 1, -1, -1):
-        if actors[number] in deciders and not _has_followed(live.match, number):
+        if actors[number] in deciders and not (may_follow and _has_followed(match, number)):
             return number
     return None
 
@@ -29,8 +30,6 @@ def undo_to(live: "LiveTable", deciders: Set[int]) -> int | None:
 def _has_followed(match: Match, number: int) -> bool:
     """Tells whether a move followed another of its seat without a choice."""
     settled, seat = match.game.hooks.settled, match.actors[number]
-    if settled is Hooks.settled:
-        return False
     before = next((actor for actor in reversed(match.actors[:number]) if actor >= 0), None)
     if before != seat:
         return False
