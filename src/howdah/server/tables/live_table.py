@@ -403,10 +403,11 @@ class LiveTable:
         else:
             self.settings["started"] = self.clock.started
 
-    def wind(self, at: int, decided: bool = False) -> None:
-        """Passes the clock on to the seat that must decide."""
+    def wind(self, at: int, news: Sequence[Step] = ()) -> None:
+        """Passes the clock on to the seat that must decide, after some new steps if there are any."""
         if self.clock.kind != NONE:
-            self.clock.turned(self.turn, at, decided)
+            before = len(self.match.line) - len(news)
+            self.clock.turned(self.turn, at, bool(news) and self.has_advanced(news[0], before + 1))
 
     def has_advanced(self, step: Step, length: int) -> bool:
         """Tells whether a step was a decision for which the clock gives time, by the number of moves after it.

@@ -261,7 +261,7 @@ class TableService:
         own["ref"] = request_id or None
         if live.turn == OVER:
             rows[-1]["digest"] = live.match.digest
-        live.wind(at, live.has_advanced(news[0], len(live.match.line) - len(news) + 1))
+        live.wind(at, news)
         await self._save_steps(live, rows, at)
         live.sealed = live.ply if rows[-1]["digest"] else live.sealed
         return int(own["ply"])
