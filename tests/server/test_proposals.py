@@ -58,7 +58,7 @@ def offers(live: LiveTable) -> wire.Offers:
 
 
 def may(live: LiveTable, seat: int) -> wire.May:
-    return messages.whole(live, seat, "en").standing.may
+    return messages.whole(live, seat, "en").allowed.may
 
 
 def again(store: Store, live: LiveTable) -> LiveTable:
@@ -88,10 +88,10 @@ def test_an_undo_takes_back_what_followed_without_a_choice(
         for move in moves:
             await say(tables, live, live.turn, move)
         for length in lengths:
-            standing = messages.whole(live, seat, "en").standing
-            assert (standing.undo_to, standing.may.undo) == (length, "free")
+            allowed = messages.whole(live, seat, "en").allowed
+            assert (allowed.undo_to, allowed.may.undo) == (length, "free")
             await say(tables, live, seat, f"/undo {length}")
-        assert messages.whole(live, seat, "en").standing.undo_to is None
+        assert messages.whole(live, seat, "en").allowed.undo_to is None
 
     run(store, test)
 

@@ -198,11 +198,11 @@ def test_what_was_secret_is_so_no_longer() -> None:
     by_chance = game.new(2)
     by_chance.roll(random.Random(0))
     open_table = messages.whole(live_of(by_chance), 0, "en")
-    assert (open_table.common.hidden, open_table.common.seats[0].score) == (False, 0)
+    assert (open_table.common.hidden, open_table.sitting.seats[0].score) == (False, 0)
     match = game.new(2, {"opening": "medals"})
     for text in ("keep 1 even", "keep 2 odd"):
         secret = messages.whole(live_of(match), 0, "en")
-        assert (secret.common.hidden, secret.common.seats[0].score) == (True, None)
+        assert (secret.common.hidden, secret.sitting.seats[0].score) == (True, None)
         match.play(text)
     assert messages.whole(live_of(match), 0, "en").common.hidden is False  # seat 1 was right, and begins
 

@@ -587,7 +587,7 @@ def test_bots_agree_to_undo_and_to_a_draw(store: Store) -> None:
         await tables.step(live, 0, live.ply, live.match.legal()[0])
         await settled(live, lambda: live.match.turn == 0 or live.match.turn == OVER)
         assert live.match.actors[3:6] == [0, 1, 2]
-        assert messages.whole(live, 0, "en").standing.may.undo == "free"
+        assert messages.whole(live, 0, "en").allowed.may.undo == "free"
         await tables.step(live, 0, live.ply, "/undo 3")
         assert len(live.match.line) == 3
         assert [step.actor for step in live.match.log[-3:]] == [0, 1, 2]
@@ -709,7 +709,7 @@ def test_a_due_time_that_is_corrected_does_not_outlast_the_end(store: Store) -> 
 def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
         time = 1_000_000
-        for module in ("tables.table_service", "tables.live_table", "sockets.messages", "tables.seating"):
+        for module in ("tables.table_service", "tables.live_table", "sockets.sitters", "tables.seating"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
         live = await made(tables, "siam", "me", "me", clock={"kind": "bank", "seconds": 60, "increment": 2})
         for spent in (5, 7, 11):
@@ -727,17 +727,17 @@ def test_a_clock_is_rebuilt_from_the_log(store: Store, monkeypatch: pytest.Monke
 def test_the_clocks_begin_when_the_last_seat_is_taken(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(tables: TableService) -> None:
         time = 1_000_000
-        for module in ("tables.table_service", "tables.live_table", "sockets.messages", "tables.seating"):
+        for module in ("tables.table_service", "tables.live_table", "sockets.sitters", "tables.seating"):
             monkeypatch.setattr(f"howdah.server.{module}.now", lambda: time)
         clock = {"kind": "bank", "seconds": 60, "increment": 5}
         live, given = await seated(tables, "siam", "me", "link", clock=clock)
         time += 500_000
         assert live.clock.due(time) is None
-        assert messages.whole(live, 0, "en").common.seats[0].clock == wire.Clock(60_000, running=False)
+        assert messages.whole(live, 0, "en").sitting.seats[0].clock == wire.Clock(60_000, running=False)
         await tables.step(live, 0, 0, live.match.legal()[0])
         time += 500_000
         assert live.clock.due(time) is None
-        assert messages.whole(live, 0, "en").common.seats[1].clock == wire.Clock(60_000, running=False)
+        assert messages.whole(live, 0, "en").sitting.seats[1].clock == wire.Clock(60_000, running=False)
         assert TableService(store, load)._read(live.id).clock.due(time) is None
         await tables.claim(live, given[1]["invite"], "Bob")
         time += 10_000

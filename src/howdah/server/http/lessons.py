@@ -18,6 +18,7 @@ from howdah.show.words import Words
 from ..sockets import lesson_wire, messages, wire
 from ..sockets.choosing import NOTHING, options
 from ..sockets.explain import why
+from ..sockets.replay_wire import ReplayStep
 from ..tables.snapshot import Snapshot
 from .bodies import TaskTried
 from .replay import seen, step_shown
@@ -133,7 +134,7 @@ def _hint(attempt: Attempt, move: str) -> wire.Choice:
     return wire.Choice(move, list(game.picture.path(view, number)), attempt.words.say(seat, number), "")
 
 
-def _played(match: Match, after: Match, seat: int, made: int, lang: str) -> list[wire.ReplayStep]:
+def _played(match: Match, after: Match, seat: int, made: int, lang: str) -> list[ReplayStep]:
     """Returns the new steps with what each changed, as the learner sees and hears them."""
     game, words, found = match.game, match.game.words(lang), []
     heard = Table.of(after, roll=False).heard(seat, made)

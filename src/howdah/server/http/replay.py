@@ -16,7 +16,8 @@ from howdah.session.table import Table
 from howdah.show.scene import Element, art, patch, style_alone
 from howdah.show.words import Words
 
-from ..sockets import messages, wire
+from ..sockets import messages
+from ..sockets.replay_wire import Replay, ReplaySeat, ReplayStep
 from .files import WEB
 
 HOLE = re.compile(r"{{([\w.]+)}}")
@@ -24,7 +25,7 @@ HOLE = re.compile(r"{{([\w.]+)}}")
 
 def replay(
     match: Match, viewer: int, lang: str, names: Sequence[str] = (), check: Callable[[], None] = lambda: None
-) -> wire.Replay:
+) -> Replay:
     """Returns the start of a match and what each step changed, as a viewer saw it; a finished match is seen openly.
 
     `check` is called at each step, and may raise an error to stop.
@@ -44,7 +45,7 @@ def replay(
         elements = game.picture.draw(view)
         steps.append(step_shown(words, len(again.log), heard, patch(shown, elements), travels, last))
         shown = elements
-    return wire.Replay(
+    return Replay(
         game=game.name,
         title=words.text("title"),
         frame=game.picture.frame(view),
@@ -55,7 +56,7 @@ def replay(
         elements=start,
         steps=steps,
         outcome=messages.ending(match, words, names),
-        seats=[wire.ReplaySeat(seat, names[seat] if names else "", words.seat(seat)) for seat in range(match.seats)],
+        seats=[ReplaySeat(seat, names[seat] if names else "", words.seat(seat)) for seat in range(match.seats)],
     )
 
 
@@ -70,9 +71,9 @@ def page(match: Match, viewer: int, lang: str) -> str:
 
 def step_shown(
     words: Words, ply: int, heard: Step, changed: list[Element], travels: list[Travel], last: list[str]
-) -> wire.ReplayStep:
+) -> ReplayStep:
     """Returns a step in words, with what it changed in the picture."""
-    return wire.ReplayStep(
+    return ReplayStep(
         ply=ply,
         actor=heard.actor,
         say=words.tell(heard.actor, heard.text, told=heard.told),

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from howdah.core.protocol import Arrangement, Box
 
-from .wire import About, Choice, Pair, Prompt, ReplayStep, Tally
+from .replay_wire import ReplayStep
+from .wire import About, Choice, Pair, Prompt, Tally
 
 
 class LessonCard(Struct):

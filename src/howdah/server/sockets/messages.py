@@ -22,14 +22,14 @@ from howdah.show.pictures import Drawn
 from howdah.show.scene import Element
 from howdah.show.words import Words
 
-from ..storage.store import Row, now
-from ..tables import rematch, seats
-from ..tables.clock import NONE
+from ..storage.store import Row
+from ..tables import rematch
 from ..tables.proposals import Kind
 from . import wire
 from .choosing import choices as choices
 from .choosing import choosing
 from .permissions import may
+from .sitters import sitters
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
@@ -44,9 +44,14 @@ TARGET = re.compile(r"data-(?:t|ghost)='([^']*)'")  # what is clicked, in the pi
 def whole(live: "LiveTable", viewer: int, lang: str) -> wire.TableShown:
     """Returns the message that lets a screen show a table from nothing."""
     words = live.game.words(lang)
-    drawn = live.drawn(viewer)
-    parts = _opening(live, viewer, words), common(live, words), standing(live, viewer, words, drawn)
-    return wire.TableShown(*parts, choosing(live.moment, viewer, words))
+    return wire.TableShown(
+        _opening(live, viewer, words),
+        common(live, words),
+        wire.Sitting(sitters(live, words)),
+        standing(live, viewer, words, live.drawn(viewer)),
+        allowed(live, viewer),
+        choosing(live.moment, viewer, words),
+    )
 
 
 def _opening(live: "LiveTable", viewer: int, words: Words) -> wire.Opening:
@@ -169,18 +174,15 @@ def _following(table: "Snapshot", words: Words, line: Row) -> Iterator[str]:
 
 
 def standing(live: "LiveTable", viewer: int, words: Words, drawn: Drawn) -> wire.Standing:
-    """Returns what may change with any step for one viewer, besides the picture, the log and the choices."""
-    moment, (allowed, undo_to) = live.moment, may(live, viewer)
+    """Returns how the match stands for a viewer, and all who are shown the same picture."""
+    moment = live.moment
     sheet, remarks = words.reckoned(moment.reckoning(viewer))
-    return wire.Standing(
-        digest=drawn.digest,
-        seat=viewer if viewer >= 0 else None,
-        last=live.last_decision.places(viewer, moment, drawn.elements),
-        reckoning=sheet,
-        remarks=remarks,
-        may=allowed,
-        undo_to=undo_to,
-    )
+    return wire.Standing(drawn.digest, live.last_decision.places(viewer, moment, drawn.elements), sheet, remarks)
+
+
+def allowed(live: "LiveTable", viewer: int) -> wire.Allowed:
+    """Returns what a viewer may do outside the rules."""
+    return wire.Allowed(viewer if viewer >= 0 else None, *may(live, viewer))
 
 
 def common(live: "LiveTable", words: Words) -> wire.Common:
@@ -190,7 +192,6 @@ def common(live: "LiveTable", words: Words) -> wire.Common:
         ply=moment.ply,
         turn=moment.turn,
         begins=live.match.opening,
-        seats=sitting(live, words),
         hidden=moment.has_secrets,
         outcome=_concluded(live, words) if moment.turn == OVER else None,
         offers=offered(live),
@@ -211,31 +212,7 @@ def offered(live: "LiveTable") -> wire.Offers:
 def proposed(live: "LiveTable", viewer: int, lang: str, said: Step) -> wire.Proposed:
     """Returns what a seat has just proposed or answered, in words, and what follows for a viewer."""
     told = live.game.words(lang).tell(said.actor, said.text, said.came)
-    allowed, _ = may(live, viewer)
-    return wire.Proposed(wire.Proposal(said.actor, said.text, told, offered(live), allowed))
-
-
-def sitting(live: "LiveTable", words: Words) -> list[wire.Seat]:
-    """Returns who sits where, as everybody may know it."""
-    at, moment, offers, online = now(), live.moment, live.match.offers, live.online()
-    turn, scores = moment.turn, None if moment.has_secrets else moment.outcome.scores
-    return [
-        wire.Seat(
-            seat=seat.seat,
-            name=seat.name,
-            word=words.seat(seat.seat),
-            kind=seat.kind,
-            level=words.text(f"level-{seat.level}") if seat.kind == seats.BOT else None,
-            open=seat.is_open,
-            online=seat.kind == seats.BOT or seat.seat in online,
-            thinking=seat.kind == seats.BOT and turn == seat.seat,
-            resigned=seat.seat in offers.resigned,
-            late=seat.seat in offers.late,
-            score=scores[seat.seat] if scores else None,
-            clock=None if live.clock.kind == NONE else _clock(live, seat.seat, at),
-        )
-        for seat in live.seats
-    ]
+    return wire.Proposed(wire.Proposal(said.actor, said.text, told, offered(live), may(live, viewer)[0]))
 
 
 def ending(match: Match, words: Words, names: Sequence[str] = ()) -> wire.Outcome | None:
@@ -283,7 +260,3 @@ def icons(game: Game) -> dict[str, str]:
     values = game.lexicon.every_value()
     targets = [*values, *sorted(game.words("en").targets().keys() - set(values))]
     return {target: icon for target in targets if (icon := game.picture.icon(target))}
-
-
-def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock:
-    return wire.Clock(live.clock.remaining(seat, at) or 0, live.clock.is_running(seat) and live.turn == seat)

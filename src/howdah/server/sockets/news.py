@@ -9,7 +9,7 @@ from howdah.show.words import Words
 
 from . import wire
 from .choosing import NOTHING, choosing
-from .messages import common, lines, named, standing
+from .messages import allowed, common, lines, named, standing
 from .wire import inside, joined
 
 if TYPE_CHECKING:
@@ -32,15 +32,20 @@ class News:
 
     def message(self, viewer: int, lang: str) -> bytes:
         """Returns the encoded `wire.Step` for a viewer."""
-        live, words, drawn = self.live, self.live.game.words(lang), self.moment.drawn(viewer)
+        words = self.live.game.words(lang)
         choice = choosing(self.moment, viewer, words)
-        own = inside(standing(live, viewer, words, drawn)), WAITING if choice is NOTHING else inside(choice)
-        return joined(self._change(viewer, words, drawn), *own, self._common(words))
+        own = inside(allowed(self.live, viewer)), WAITING if choice is NOTHING else inside(choice)
+        return joined(self._shown(viewer, words), *own, self._common(words))
 
-    def _change(self, viewer: int, words: Words, drawn: Drawn) -> bytes:
-        viewer = self.live.pictures.like(viewer)
-        shown = viewer, words.lang
-        return self.shown.get(shown) or self.shown.setdefault(shown, self._changed(viewer, words, drawn))
+    def _shown(self, viewer: int, words: Words) -> bytes:
+        """Returns what changed, and how the match stands, for a viewer and all who are shown the same."""
+        whose = self.live.pictures.like(viewer), words.lang
+        known = self.shown.get(whose)
+        if known is None:
+            drawn = self.moment.drawn(viewer)
+            stands = standing(self.live, viewer, words, drawn)
+            known = self.shown[whose] = b",".join((self._changed(whose[0], words, drawn), inside(stands)))
+        return known
 
     def _changed(self, viewer: int, words: Words, drawn: Drawn) -> bytes:
         changed = self._patch(self.before.get(viewer, []), drawn.elements)
@@ -61,5 +66,7 @@ class News:
 
     def _common(self, words: Words) -> bytes:
         if words.lang not in self.common:
-            self.common[words.lang] = inside(common(self.live, words))
+            self.common[words.lang] = b",".join(
+                (inside(common(self.live, words)), self.live.sitters.inside(self.live, words))
+            )
         return self.common[words.lang]

@@ -200,21 +200,31 @@ class Common(Struct):
     ply: int
     turn: int
     begins: tuple[int, int] | None
-    seats: list[Seat]
     hidden: bool
     outcome: Outcome | None
     offers: Offers
     decided: list[int]  # the seats that still play once the winner is certain
 
 
+class Sitting(Struct):
+    """Who sits where."""
+
+    seats: list[Seat]
+
+
 class Standing(Struct):
-    """What may change with any step for one viewer, besides the picture and the log."""
+    """How the match stands for all who are shown the same picture."""
 
     digest: str
-    seat: int | None
     last: list[str]
     reckoning: list[Tally]  # its values are by seat, None where they are hidden
     remarks: list[str]
+
+
+class Allowed(Struct):
+    """Whose view it is, and what that seat may do outside the rules."""
+
+    seat: int | None
     may: May
     undo_to: int | None
 
@@ -257,7 +267,9 @@ class Whole(NamedTuple):
 
     opening: Opening
     common: Common
+    sitting: Sitting
     standing: Standing
+    allowed: Allowed
     choosing: Choosing
     held: Held
 
@@ -267,8 +279,10 @@ class Step(NamedTuple):
 
     change: Change
     standing: Standing
+    allowed: Allowed
     choosing: Choosing
     common: Common
+    sitting: Sitting
     answer: Answer | None = None
 
 
@@ -336,10 +350,8 @@ class Chat(Talk, tag="chat"):
     """A new line of the chat."""
 
 
-class Seats(Struct, tag="seats"):
+class Seats(Sitting, tag="seats"):
     """Who sits where now."""
-
-    seats: list[Seat]
 
 
 class Watching(Struct, tag="watching"):
@@ -379,40 +391,10 @@ class TableShown(NamedTuple):
 
     opening: Opening
     common: Common
+    sitting: Sitting
     standing: Standing
+    allowed: Allowed
     choosing: Choosing
-
-
-class ReplayStep(Line):
-    """A step of a replay, with what it changed."""
-
-    patch: list[Pair]
-    travels: list[Pair]
-    last: list[str]
-
-
-class ReplaySeat(Struct):
-    """A seat of a replay, with its word in the game."""
-
-    seat: int
-    name: str
-    word: str
-
-
-class Replay(Struct):
-    """A match step by step."""
-
-    game: str
-    title: str
-    frame: Box
-    tray: tuple[Box, list[str]] | None
-    arrangements: list[Arrangement]
-    art: str
-    style: str
-    elements: list[Pair]
-    steps: list[ReplayStep]
-    outcome: Outcome | None
-    seats: list[ReplaySeat]
 
 
 encoder = Encoder()

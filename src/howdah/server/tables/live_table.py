@@ -17,6 +17,7 @@ from howdah.show.scene import Element
 from ..limits import STEPS, Bucket
 from ..sockets import messages, wire
 from ..sockets.news import News
+from ..sockets.sitters import KnownSitters, sitters
 from ..storage.outages import Span, served
 from ..storage.store import Row, now
 from . import proposals, talk, telling
@@ -74,6 +75,7 @@ class LiveTable:
         self.seating = 0  # how often its seats have changed, as the store has it
         self.travels: dict[int, list[Travel]] = {}
         self.is_quick = False  # what is told of a step
+        self.sitters = KnownSitters()
         self.pictures = Pictures(game)
         self.last_decision = LastDecision(self.match, self.pictures)
         self._moment: Moment | None = None
@@ -356,7 +358,7 @@ class LiveTable:
         self.tell(lambda _, lang: self.sitting(lang))
 
     def sitting(self, lang: str) -> wire.Seats:
-        return wire.Seats(messages.sitting(self, self.game.words(lang)))
+        return wire.Seats(sitters(self, self.game.words(lang)))
 
     def whole(self, listener: Listener) -> wire.Whole:
         """Returns the whole table for one listener."""

@@ -1,0 +1,64 @@
+"""Who sits where, as everybody at a table may know it."""
+
+from typing import TYPE_CHECKING
+
+from howdah.show.words import Words
+
+from ..storage.store import now
+from ..tables.clock import NONE
+from ..tables.seats import BOT
+from . import wire
+
+if TYPE_CHECKING:
+    from ..tables.live_table import LiveTable
+
+
+class KnownSitters:
+    """The sitters of a table as part of a message, by language: most steps change nothing of it."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, tuple[tuple[object, ...], bytes]] = {}
+
+    def inside(self, live: "LiveTable", words: Words) -> bytes:
+        """Returns the fields of the part."""
+        if live.clock.kind != NONE:
+            return wire.inside(wire.Sitting(sitters(live, words)))
+        told, known = _told(live), self.known.get(words.lang)
+        if known is None or known[0] != told:
+            known = self.known[words.lang] = told, wire.inside(wire.Sitting(sitters(live, words)))
+        return known[1]
+
+
+def _told(live: "LiveTable") -> tuple[object, ...]:
+    """Returns all that is told of sitters in a match without a clock."""
+    moment, offers = live.moment, live.match.offers
+    thinking = moment.turn if moment.turn >= 0 and live.seats[moment.turn].kind == BOT else None
+    scores = None if moment.has_secrets else moment.outcome.scores
+    return live.seating, live.online(), thinking, tuple(offers.resigned), len(offers.late), scores
+
+
+def sitters(live: "LiveTable", words: Words) -> list[wire.Seat]:
+    """Returns who sits where."""
+    at, moment, offers, online = now(), live.moment, live.match.offers, live.online()
+    turn, scores = moment.turn, None if moment.has_secrets else moment.outcome.scores
+    return [
+        wire.Seat(
+            seat=seat.seat,
+            name=seat.name,
+            word=words.seat(seat.seat),
+            kind=seat.kind,
+            level=words.text(f"level-{seat.level}") if seat.kind == BOT else None,
+            open=seat.is_open,
+            online=seat.kind == BOT or seat.seat in online,
+            thinking=seat.kind == BOT and turn == seat.seat,
+            resigned=seat.seat in offers.resigned,
+            late=seat.seat in offers.late,
+            score=scores[seat.seat] if scores else None,
+            clock=None if live.clock.kind == NONE else _clock(live, seat.seat, at),
+        )
+        for seat in live.seats
+    ]
+
+
+def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock:
+    return wire.Clock(live.clock.remaining(seat, at) or 0, live.clock.is_running(seat) and live.turn == seat)
