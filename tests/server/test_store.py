@@ -172,6 +172,14 @@ def test_steps_of_one_append_are_kept_all_or_none(store: Store) -> None:
     assert steps(store, "a") == []
 
 
+def test_steps_are_read_as_they_were_stored(store: Store) -> None:
+    add(store, "a")
+    whole = {"actor": -1, "text": "roll 3", "ref": "0-1", "at": 1, "digest": "0123456789abcdef"}
+    rows = [{"table": "a", "ply": ply, **(whole if ply % 3 else ROW | {"digest": None})} for ply in range(1, 131)]
+    asyncio.run(store.append(rows))
+    assert store.read(sql.select(STEPS).order_by(STEPS.c.ply)) == rows
+
+
 def test_errors_name_no_values(store: Store) -> None:
     secret = {"table": "a", "ply": 1, **ROW, "text": "charm 2", "ref": "secret"}
     with pytest.raises(sql.exc.IntegrityError) as failure:

@@ -28,7 +28,7 @@ PRAGMAS = (
     "temp_store=MEMORY",  # what would take half a statement back: else in a file of its own for every commit
 )
 STEP = ("table", "ply", "actor", "text", "ref", "at", "digest")
-AT_ONCE = 64  # steps of one statement: a power of two
+AT_ONCE = 64  # steps of one statement at most: the driver keeps one for each number of them
 
 
 class SqliteDatabase(Database):
@@ -63,11 +63,10 @@ class SqliteDatabase(Database):
         A statement stores many, since the driver lets the event loop go on after each row, and must wait for it.
         """
         rows = [row for one in made for row in one.rows]
-        while rows:
-            count = min(AT_ONCE, 1 << len(rows).bit_length() - 1)  # so that there are few statements, which are kept
-            values = chain.from_iterable(map(row.get, STEP) for row in rows[:count])
-            connection.exec_driver_sql(_insert(count), tuple(values))
-            del rows[:count]
+        for first in range(0, len(rows), AT_ONCE):
+            some = rows[first : first + AT_ONCE]
+            values = chain.from_iterable(map(row.get, STEP) for row in some)
+            connection.exec_driver_sql(_insert(len(some)), tuple(values))
 
     def check(self) -> None:
         self.file.check()
