@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
-from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -16,7 +15,7 @@ from sqlalchemy.engine import URL
 from .bus import Bus
 from .database import BUSY, DAMAGED, Database
 from .database_file import BESIDE, DatabaseFile, Displaced
-from .made import Made
+from .made import Made, Row
 from .migration import HEAD, form, make, migrate
 from .server_lock import FileLock
 
@@ -27,7 +26,8 @@ PRAGMAS = (
     "foreign_keys=ON",
     "temp_store=MEMORY",  # what would take half a statement back: else in a file of its own for every commit
 )
-STEP = ("table", "ply", "actor", "text", "ref", "at", "digest")
+STEP = '"table", ply, actor, text, ref, at, digest'
+VALUES = "(?, ?, ?, ?, NULLIF(?, ''), ?, NULLIF(?, ''))"
 AT_ONCE = 64  # steps of one statement at most: the driver keeps one for each number of them
 
 
@@ -65,7 +65,7 @@ class SqliteDatabase(Database):
         rows = [row for one in made for row in one.rows]
         for first in range(0, len(rows), AT_ONCE):
             some = rows[first : first + AT_ONCE]
-            values = chain.from_iterable(map(row.get, STEP) for row in some)
+            values = [value for row in some for value in _values(row)]
             connection.exec_driver_sql(_insert(len(some)), tuple(values))
 
     def check(self) -> None:
@@ -162,8 +162,13 @@ class SqliteDatabase(Database):
 @cache
 def _insert(count: int) -> str:
     """Returns the statement that stores some steps."""
-    row = f"({', '.join('?' * len(STEP))})"
-    return f"""INSERT INTO steps ("{'", "'.join(STEP)}") VALUES {", ".join([row] * count)}"""
+    return f"INSERT INTO steps ({STEP}) VALUES {', '.join([VALUES] * count)}"
+
+
+def _values(row: Row) -> tuple[str | int, ...]:
+    """Returns a step as the statement takes it: "" for None, which the driver first tries to adapt, and slowly."""
+    ref, digest = row["ref"] or "", row.get("digest") or ""
+    return row["table"], row["ply"], row["actor"], row["text"], ref, row["at"], digest
 
 
 def _clear(path: str) -> None:
