@@ -13,8 +13,9 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
-from typing import Any, NamedTuple
+from typing import Any
 
+import msgspec
 import sqlalchemy as sql
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
@@ -134,7 +135,7 @@ Work = Callable[[sql.Connection], Any]
 Query = sql.Select[Any] | sql.TextClause
 
 
-class Job(NamedTuple):
+class Job(msgspec.Struct, frozen=True):
     """Some work, who waits for it, and what other processes hear once it is committed."""
 
     work: Work | Made
