@@ -28,7 +28,7 @@ PRAGMAS = (
 )
 STEP = '"table", ply, actor, text, ref, at, digest'
 VALUES = "(?, ?, ?, ?, NULLIF(?, ''), ?, NULLIF(?, ''))"
-AT_ONCE = 64  # steps of one statement at most: the driver keeps one for each number of them
+AT_ONCE = 100  # steps of one statement at most: the driver keeps one for each number of them
 
 
 class SqliteDatabase(Database):
@@ -56,6 +56,21 @@ class SqliteDatabase(Database):
             connection.exec_driver_sql("SELECT 1 FROM sqlite_master")
         self.file.note()
         return connection
+
+    @contextmanager
+    def transaction(self, connection: sql.Connection, alone: list[Made]) -> Iterator[None]:
+        """Returns a transaction; steps that one statement stores are one without BEGIN and COMMIT.
+
+        SQLite then need not keep the pages as they were before the statement, beside those before the transaction.
+        """
+        driver: Any = connection.connection.driver_connection
+        if 0 < sum(len(one.rows) for one in alone) <= AT_ONCE:
+            driver.isolation_level = None  # the driver begins nothing of its own, so SQLite does
+        try:
+            with connection.begin():
+                yield
+        finally:
+            driver.isolation_level = ""
 
     def insert_steps(self, connection: sql.Connection, made: list[Made]) -> None:
         """Stores steps by the driver's own statements: SQLAlchemy's would take twice as long.
