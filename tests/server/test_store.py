@@ -165,11 +165,22 @@ def test_of_two_steps_with_one_ply_one_fails_and_the_others_survive(store: Store
     assert (steps(store, "a"), steps(store, "b")) == ([1, 2], [1, 2])
 
 
-def test_steps_of_one_append_are_kept_all_or_none(store: Store) -> None:
+@pytest.mark.parametrize("count", [2, 200])
+def test_steps_of_one_append_are_kept_all_or_none(count: int, store: Store) -> None:
     add(store, "a")
     with pytest.raises(sql.exc.IntegrityError):
-        asyncio.run(store.append([{"table": "a", "ply": ply, **ROW} for ply in (1, 2, 2)]))
+        asyncio.run(store.append([{"table": "a", "ply": ply, **ROW} for ply in (*range(1, count + 1), count)]))
     assert steps(store, "a") == []
+    asyncio.run(store.append([{"table": "a", "ply": 1, **ROW}]))
+    assert steps(store, "a") == [1]
+
+
+def test_steps_are_read_as_they_were_stored(store: Store) -> None:
+    add(store, "a")
+    whole = {"actor": -1, "text": "roll 3", "ref": "0-1", "at": 1, "digest": "0123456789abcdef"}
+    rows = [{"table": "a", "ply": ply, **(whole if ply % 3 else ROW | {"digest": None})} for ply in range(1, 131)]
+    asyncio.run(store.append(rows))
+    assert store.read(sql.select(STEPS).order_by(STEPS.c.ply)) == rows
 
 
 def test_errors_name_no_values(store: Store) -> None:
