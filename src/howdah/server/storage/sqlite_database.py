@@ -28,7 +28,7 @@ PRAGMAS = (
 )
 STEP = '"table", ply, actor, text, ref, at, digest'
 VALUES = "(?, ?, ?, ?, NULLIF(?, ''), ?, NULLIF(?, ''))"
-AT_ONCE = 100  # steps of one statement at most: the driver keeps one for each number of them
+AT_ONCE = 64  # steps of one statement at most: the driver keeps one for each number of them
 
 
 class SqliteDatabase(Database):
