@@ -242,7 +242,8 @@ class Match:
             >>> match.is_free(0, 0)  # it is the other seat's turn already
             False
         """
-        return self.turn == seat and all(actor == seat for actor in self.actors[length:])
+        after = self.actors[length:]
+        return after.count(seat) == len(after) and self.turn == seat
 
     def undo(self) -> None:
         """Takes the last move or outcome back, in the name of all seats.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from howdah.core.engine import Outcome
 from howdah.core.game import Game
-from howdah.core.protocol import OVER, Said, Thing, Travel
+from howdah.core.protocol import OVER, Path, Said, Thing, Travel
 from howdah.core.schema import EVERYTHING
 from howdah.session.match import Match
 from howdah.session.offers import undone
@@ -98,9 +98,14 @@ def traces(game: Game, viewer: int, view: Any, step: Step) -> tuple[list[Travel]
     """Returns what a step carries, and the places of it, as seen from a view before it; nothing of a secret one."""
     if step.text.startswith("/") or step.visible_to not in (EVERYTHING, viewer):
         return [], []
-    move, chosen = game.lexicon.find(step.text), icons(game)
-    last = [target for target in game.picture.path(view, move) if target not in chosen]
-    return game.picture.travels(view, move), last
+    move = game.lexicon.find(step.text)
+    return game.picture.travels(view, move), _in_picture(game, game.picture.path(view, move))
+
+
+@lru_cache(20_000)
+def _in_picture(game: Game, path: Path) -> list[str]:
+    """Returns the targets of a path that are not chosen from a palette; the list is not to be changed."""
+    return [target for target in path if target not in icons(game)]
 
 
 def lines(steps: list[Step], words: Words, first: int = 0) -> list[wire.Line]:

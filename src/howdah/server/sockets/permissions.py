@@ -37,6 +37,6 @@ def _undo(live: "LiveTable", viewer: int, undo_to: int, is_minded: bool) -> Lite
     """Returns whether a viewer may take a move back: freely, if nothing new was seen or nobody else would mind."""
     if not live.allows_undo:
         return "no"
-    if not is_minded or (live.turn == viewer and live.match.is_free(viewer, undo_to)):
+    if not is_minded or live.match.is_free(viewer, undo_to):
         return "free"
     return "ask" if live.proposals.is_open("undo", viewer, live.match.actors) else "no"

@@ -29,7 +29,7 @@ class LastDecision:
     """Its number among the moves that stand, the state before it, and its step."""
 
     def __init__(self, match: Match, pictures: Pictures) -> None:
-        self.match, self.pictures = match, pictures
+        self.match, self.pictures, self.known = match, pictures, _known(match.game)
         self.has_tray = match.game.hooks.tray is not Hooks.tray
         self.number = -1
         self.before: Any = None
@@ -111,8 +111,7 @@ class LastDecision:
 
     def _homes(self, shown: list[Element], targets: Iterable[str]) -> Homes:
         """Returns where in a picture each target is shown, None where it is not."""
-        known = _known(self.match.game)
-        return {target: _home(shown, target, known) for target in targets}
+        return {target: _home(shown, target, self.known) for target in targets}
 
     def _step(self, number: int, before: Any) -> Step:
         game, move = self.match.game, self.match.line[number]
