@@ -26,7 +26,6 @@ class News:
         self.live, self.moment, self.before = live, live.moment, before
         self.since = self.moment.ply - count
         self.common: dict[str, bytes] = {}
-        self.patches: dict[tuple[int, int], list[Element]] = {}  # by the pictures before and after
         self.shown: dict[tuple[int, str], bytes] = {}  # what changed, by viewer and language
         self.changes: dict[Hashable, bytes] = {}  # the same, by what it is
 
@@ -48,7 +47,7 @@ class News:
         return known
 
     def _changed(self, viewer: int, words: Words, drawn: Drawn) -> bytes:
-        changed = self._patch(self.before.get(viewer, []), drawn.elements)
+        changed = patch(self.before.get(viewer, []), drawn.elements)
         steps = self.live.table.heard(viewer, self.since)
         travels = self.live.travels.get(viewer, [])
         key = words.lang, tuple(changed), tuple(steps), tuple(travels)
@@ -57,12 +56,6 @@ class News:
             log = lines(steps, words, self.since)
             known = self.changes[key] = inside(wire.Change(changed, named(changed, words), log, travels))
         return known
-
-    def _patch(self, was: list[Element], shown: list[Element]) -> list[Element]:
-        pair = id(was), id(shown)
-        if pair not in self.patches:
-            self.patches[pair] = patch(was, shown)
-        return self.patches[pair]
 
     def _common(self, words: Words) -> bytes:
         if words.lang not in self.common:

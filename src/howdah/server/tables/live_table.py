@@ -239,7 +239,7 @@ class LiveTable:
         news = make()
         self.last_decision.note(number, before.state, news[0])
         self.travels.clear()
-        for viewer, travels, last in journeys(self, self.viewers(), before, news):
+        for viewer, travels, last in journeys(self, shown or self.viewers(), before, news):
             self.travels[viewer] = travels
             if viewer in shown:
                 self.last_decision.saw(viewer, last, shown[viewer])
