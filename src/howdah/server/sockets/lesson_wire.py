@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from howdah.core.protocol import Arrangement, Box
 
-from .wire import About, Choice, Pair, Prompt, ReplayStep, Tally
+from .wire import About, Choice, Pair, Paths, Prompt, ReplayStep, Tally
 
 
 class LessonCard(Struct):
@@ -64,7 +64,7 @@ class TaskShown(Struct):
     about: list[About]
     seats: list[str]  # what they are called
     reckoning: list[Tally]  # where the score has parts
-    choices: list[tuple[str, ...]] | None
+    choices: Paths | None
     shortcuts: list[tuple[str, ...]]
     prompts: list[Prompt]
     hint: Choice | None
