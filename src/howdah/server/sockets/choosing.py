@@ -1,7 +1,6 @@
 """What a seat may choose, and what helps it: other ways to click a move, what to do next, and what it may regret."""
 
 from collections import defaultdict
-from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Raw
@@ -11,14 +10,14 @@ from howdah.core.protocol import Hooks, Path, Said
 from howdah.show.words import Words
 
 from . import wire
-from .ways import Ways, each, listed, ways
+from .ways import Saying, Ways, listed, saying_of, ways
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
     from ..tables.moment import Moment
     from ..tables.snapshot import Snapshot
 
-Saying = tuple[Said, list[bytes]]  # a message, and the paths of clicks after which it is said, written in JSON
+Prompt = tuple[Saying, list[bytes]]  # what is said, and the paths of clicks after which it is, written in JSON
 
 
 class Options(NamedTuple):
@@ -26,18 +25,18 @@ class Options(NamedTuple):
 
     choices: Raw
     shortcuts: list[Path]
-    prompts: list[Saying]
+    prompts: list[Prompt]
     cautions: list[tuple[str, Said]]
     settled: str | None
 
     def worded(self, words: Words) -> wire.Choosing:
         """Returns the same in a language; equal sentences are one."""
-        after: dict[str, list[bytes]] = {}
-        for said, paths in self.prompts:
-            after.setdefault(words.line(said), []).extend(paths)
-        prompts = [wire.Prompt(say, Raw(listed(paths))) for say, paths in after.items()]
+        after: dict[bytes, list[bytes]] = {}
+        for saying, paths in self.prompts:
+            after.setdefault(saying.say(words), []).extend(paths)
+        prompts = [b'{"say":%b,"after":[%b]}' % (say, b",".join(paths)) for say, paths in after.items()]
         cautions = [(text, words.line(said)) for text, said in self.cautions]
-        return wire.Choosing(self.choices, self.shortcuts, prompts, cautions, self.settled)
+        return wire.Choosing(self.choices, self.shortcuts, Raw(listed(prompts)), cautions, self.settled)
 
 
 NOTHING = wire.Choosing(None, [], [], [], None)  # for a seat that must wait
@@ -72,22 +71,16 @@ def options(game: Game, view: Any, moves: list[int], regrets: dict[int, Said] | 
     return Options(chosen, shortcuts, _prompts(game, view, Led(known, moves, shorter)), said, told)
 
 
-def _prompts(game: Game, view: Any, led: "Led") -> list[Saying]:
-    """Returns what to do next, at first and after each click; a game often returns one object for many paths."""
-    if game.hooks.prompt is Hooks.prompt:
+def _prompts(game: Game, view: Any, led: "Led") -> list[Prompt]:
+    """Returns what to do next, at first and after each click."""
+    if game.hooks.prompt is Hooks.prompt or not led.legal:
         return []
-    numbers = led.before()
-    paths, written = each(led.known.paths, numbers), each(led.known.written, numbers)
-    found = [*map(game.hooks.prompt, repeat(view), paths, repeat(led.moves))]
-    after: defaultdict[int, list[bytes]] = defaultdict(list)
-    for one, path in zip(map(id, found), written, strict=True):
-        after[one].append(path)
-    sayings: dict[object, Saying] = {}
-    for one, said in dict(zip(map(id, found), found, strict=True)).items():
-        if said:
-            name, values = said
-            sayings.setdefault((name, *values.items()), (said, []))[1].extend(after[one])
-    return [*sayings.values()]
+    after: defaultdict[Saying | None, list[bytes]] = defaultdict(list)
+    for saying, path in led.known.told(led.before(), lambda path: game.hooks.prompt(view, path, led.moves)):
+        after[saying].append(path)
+    found = [(saying, paths) for saying, paths in after.items() if saying]
+    first = game.hooks.prompt(view, (), led.moves)
+    return [*found, (saying_of(game, first), [b"[]"])] if first else found
 
 
 class Led:
@@ -98,7 +91,7 @@ class Led:
         self.all = [*moves, *[move for move, _ in shorter]] if shorter else moves
         self._moves: dict[int, dict[Path, list[int]]] = {}  # by the number of clicks
 
-    def before(self) -> list[int]:
+    def before(self) -> set[int]:
         """Returns the numbers of the paths of clicks that more must follow."""
         return self.known.before(self.legal, [path for _, path in self.shorter])
 
@@ -113,7 +106,7 @@ class Led:
 
     def _beginning(self, length: int) -> dict[Path, list[int]]:
         """Returns the moves by their first clicks, of those that more clicks must follow."""
-        led = defaultdict[Path, list[int]](list)
+        led: defaultdict[Path, list[int]] = defaultdict(list)
         opened = [*self.known.opened(self.legal), *[path[:-1] for _, path in self.shorter]]
         for move, path in zip(self.all, opened, strict=True):
             if len(path) >= length:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from howdah.core.protocol import Arrangement, Box
 
@@ -66,6 +66,6 @@ class TaskShown(Struct):
     reckoning: list[Tally]  # where the score has parts
     choices: Paths | None
     shortcuts: list[tuple[str, ...]]
-    prompts: list[Prompt]
+    prompts: list[Prompt] | Raw
     hint: Choice | None
     is_match: bool

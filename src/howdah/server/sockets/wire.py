@@ -127,7 +127,7 @@ class Prompt(Struct):
     """A sentence that tells what to do next, and the paths of clicks after which it does."""
 
     say: str
-    after: Paths
+    after: list[tuple[str, ...]]
 
 
 class Hint(Struct):
@@ -225,7 +225,7 @@ class Choosing(Struct):
 
     choices: Paths | None
     shortcuts: list[tuple[str, ...]]
-    prompts: list[Prompt]
+    prompts: list[Prompt] | Raw
     cautions: list[Pair]
     settled: str | None  # a move that the page makes by itself after another of the same seat
 
