@@ -4,6 +4,7 @@
 To write the files again after a change of words, run this module: `python -m tests.games.test_prompts`.
 """
 
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from howdah.core.protocol import CHANCE, OVER
 from howdah.games import load, names
+from howdah.server.sockets import wire
 from howdah.server.sockets.choosing import options
 
 FOLDER = Path(__file__).parent / "prompts"
@@ -35,9 +37,10 @@ def told(name: str, lang: str) -> Iterator[str]:
             match.roll(rng)
             continue
         seat = match.turn
-        found = options(game, match.seen(seat), match.engine.legal(match.state)).worded(words)
-        offered = [*(found.choices or []), *found.shortcuts]
-        said = {path: one.say for one in found.prompts for path in one.after}
+        shown = options(game, match.seen(seat), match.engine.legal(match.state)).worded(words)
+        found = json.loads(wire.encode(shown))
+        offered = [*found["choices"], *found["shortcuts"]]
+        said = {tuple(path): one["say"] for one in found["prompts"] for path in one["after"]}
         kinds = sorted({game.lexicon.kind(game.lexicon.find(choice[0])) for choice in offered})
         kind = rng.choice(kinds)
         text, *path = rng.choice([one for one in offered if game.lexicon.kind(game.lexicon.find(one[0])) == kind])

@@ -11,7 +11,7 @@ import pytest
 from howdah.core.game import Game
 from howdah.core.kernel import COMPILED, INTERPRETED, kernel
 from howdah.core.option import count, switch
-from howdah.core.protocol import Reckoning, Tally
+from howdah.core.protocol import Moves, Reckoning, Said, Tally
 from howdah.core.schema import EVERYTHING, PUBLIC, Schema, numbers, per_seat
 from howdah.games import load
 from howdah.games.nim import notation, picture, rules
@@ -340,6 +340,11 @@ def shared(before: Any, after: Any) -> list[tuple[str, str]]:
     ]
 
 
+def told_to_one(view: Any, path: tuple[str, ...], moves: Moves) -> Said | None:
+    """Says after a click who the mover is, which its key does not hold."""
+    return ("prompt", {"seat": view.mover, "moves": len(moves(()))}) if path else None
+
+
 def partial_scores(view: Any) -> Reckoning:
     """Shows every viewer the scores from another side."""
     return Reckoning([Tally(("reckoning-taken", {}), [view.viewer], "count")], [])
@@ -366,6 +371,7 @@ def test_a_picture_that_forgets_what_has_changed(nim: Game, redraw: Callable[[An
         ({"path": lambda view, move: notation.LEXICON.rows[move][1:2]}, "equals or begins another"),  # noqa: ARG005
         ({"path": lambda view, move: ("Z", str(move))}, "cannot be clicked"),  # noqa: ARG005
         ({"path": lambda view, move: notation.LEXICON.rows[move][1:][:: 1 - 2 * view.mover]}, "path_key is the same"),
+        ({"prompt": told_to_one, "prompt_key": lambda view: 0}, "prompt_key is the same"),  # noqa: ARG005
         ({"fault": lambda view, move, clause: 1 // 0}, "ZeroDivisionError"),  # noqa: ARG005
         ({"travels": lambda view, move: 1 // 0}, "ZeroDivisionError"),  # noqa: ARG005
     ],

@@ -167,6 +167,11 @@ class Hooks:
     """`picture.path_key(view)`: all that the paths of moves depend on besides the move, so that they are found once;
     without it they are found anew in every position."""
 
+    prompt_key: Callable[[Any], Hashable] | None = None
+    """`picture.prompt_key(view)`: all that prompts after a click depend on besides the path, so that they are found
+    once; without it they are found anew in every position. What to do at first may depend on more: it is always asked
+    for."""
+
     shortcuts: Callable[[Any, list[int]], list[tuple[int, Path]]] = lambda _view, _moves: []
     """`picture.shortcuts(view, moves)`: other paths of clicks that make some of the legal moves."""
 

@@ -177,6 +177,19 @@ def paths_depend_on_their_key(trip: Walk) -> None:
         trip.demand(known == path, f"path_key is the same, but the path of {trip.game.lexicon.texts[move]} is not")
 
 
+def prompts_depend_on_their_key(trip: Walk) -> None:
+    """Where `prompt_key` returns what it returned before, what is said after some clicks must be what it was."""
+    hooks, moves = trip.game.hooks, trip.here.legal
+    if hooks.prompt_key is None or trip.match.turn < 0:
+        return
+    view = trip.here.view(trip.match.turn)
+    ways = [*[(move, trip.game.picture.path(view, move)) for move in moves], *hooks.shortcuts(view, moves)]
+    for path in {way[:length] for _, way in ways for length in range(1, len(way))}:
+        said = hooks.prompt(view, path, lambda begun: [move for move, way in ways if way[: len(begun)] == begun])
+        known = trip.prompts.setdefault((hooks.prompt_key(view), path), said)
+        trip.demand(known == said, f"prompt_key is the same, but what is said after {path} is not")
+
+
 def settled_is_legal(trip: Walk) -> None:
     if trip.match.turn >= 0:
         settled = trip.game.hooks.settled(trip.here.view(trip.match.turn), trip.here.legal)
@@ -390,6 +403,7 @@ PROPERTIES: tuple[Callable[[Walk], None], ...] = (
     conserved_is_kept,
     paths_are_distinct,
     paths_depend_on_their_key,
+    prompts_depend_on_their_key,
     settled_is_legal,
     picture_is_well_formed,
     everything_has_words,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 from howdah.core.game import Game
+from howdah.core.protocol import Path, Said
 from howdah.core.schema import SPECTATOR
 from howdah.session.match import Match
 from howdah.session.record import bare
@@ -49,6 +50,7 @@ class Walk:
     keys: dict[int, list[str]] = field(default_factory=dict)
     pictures: dict[int, list[Shown]] = field(default_factory=dict)  # the first and the last that each viewer was shown
     paths: dict[tuple[Hashable, int], tuple[str, ...]] = field(default_factory=dict)  # by their key and move
+    prompts: dict[tuple[Hashable, Path], Said | None] = field(default_factory=dict)  # by their key and path
     hidden: int = 0  # views that had holes
     redealt: int = 0  # new deals that changed the state
     _here: tuple[int, Position] | None = None

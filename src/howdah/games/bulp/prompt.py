@@ -9,6 +9,10 @@ from .notation import LEXICON
 from .state import Phase
 
 
+def prompt_key(view: Any) -> int:
+    return int(view.phase)
+
+
 def prompt(view: Any, path: Path, moves: Moves) -> Said:
     if view.phase == Phase.DISCARD:
         return "prompt-discard", {}

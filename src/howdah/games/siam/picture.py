@@ -19,6 +19,7 @@ from .falling import circumstances as circumstances
 from .falling import conclusion as conclusion
 from .notation import CELL, CELLS, EMPTY, LEXICON, NAME, OFF, ROCK, STEP, WAYS
 from .prompt import prompt as prompt
+from .prompt import prompt_key as prompt_key
 from .reason import reason as reason
 from .reckoning import reckoning as reckoning
 from .rules import owner

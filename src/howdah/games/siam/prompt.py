@@ -5,13 +5,17 @@ from typing import Any
 from howdah.core.protocol import Moves, Path, Said
 
 from .notation import CELL
-from .rules import LEAVE, owner
+from .rules import LEAVE, may_leave, owner
 
 FACING: Said = ("prompt-facing", {})
 ENTER: Said = ("prompt-enter", {})
 ANIMAL: Said = ("prompt-animal", {"leave": "no"})
 LEAVING: Said = ("prompt-animal", {"leave": "yes"})
 ANIMALS = [frozenset(piece for piece in range(1, 9) if owner(piece) == seat) for seat in range(2)]
+
+
+def prompt_key(view: Any) -> bool:
+    return may_leave(view)
 
 
 def prompt(view: Any, path: Path, moves: Moves) -> Said:

@@ -95,7 +95,7 @@ def shown(game: Game, name: str, number: int, lang: str, asked: TaskTried, advis
         seats=[words.seat(each) for each in range(match.seats)],
         reckoning=_sheet(words, view),
         choices=choosing.choices,
-        shortcuts=choosing.shortcuts if task.is_match else _unranked(choosing),
+        shortcuts=choosing.shortcuts if task.is_match else _unranked(choosing, match.legal()),
         prompts=choosing.prompts,
         hint=_hint(attempt, advice) if advice else None,
         is_match=task.is_match,
@@ -110,9 +110,8 @@ def refused(game: Game, name: str, number: int, lang: str, steps: Sequence[str],
     return told
 
 
-def _unranked(choosing: wire.Choosing) -> list[Path]:
+def _unranked(choosing: wire.Choosing, moves: list[str]) -> list[Path]:
     """Returns the shortcuts in the order of the moves: a game may have the best first, which would be the answer."""
-    moves = [move for move, *_ in choosing.choices or []]
     return sorted(choosing.shortcuts, key=lambda shortcut: moves.index(shortcut[0]))
 
 

@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from howdah.core.protocol import Arrangement, Box
 
 from .replay_wire import ReplayStep
-from .wire import About, Choice, Pair, Prompt, Tally
+from .wire import About, Choice, Pair, Paths, Prompt, Tally
 
 
 class LessonCard(Struct):
@@ -65,8 +65,8 @@ class TaskShown(Struct):
     about: list[About]
     seats: list[str]  # what they are called
     reckoning: list[Tally]  # where the score has parts
-    choices: list[tuple[str, ...]] | None
+    choices: Paths | None
     shortcuts: list[tuple[str, ...]]
-    prompts: list[Prompt]
+    prompts: list[Prompt] | Raw
     hint: Choice | None
     is_match: bool

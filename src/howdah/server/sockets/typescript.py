@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from msgspec import NODEFAULT, Struct
+from msgspec import NODEFAULT, Raw, Struct
 from msgspec.structs import FieldInfo, fields
 from pydantic import BaseModel
 
@@ -49,7 +49,7 @@ class Declarations:
         if origin in (Annotated, NotRequired):
             return self.show(parts[0])
         if origin in (Union, UnionType):
-            return " | ".join(self.show(part) for part in parts)
+            return " | ".join(self.show(part) for part in parts if part is not Raw)  # what is written already
         if origin is dict:
             return f"Record<{', '.join(map(self.show, parts))}>"
         if origin is list or (origin is tuple and parts[-1] is Ellipsis):

@@ -5,7 +5,7 @@ A message is one flat JSON object: a struct, or a tuple of structs whose fields 
 
 from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.json import Encoder
 
 from howdah.core.protocol import Arrangement, Box, Role
@@ -16,6 +16,7 @@ Pair = tuple[str, str]  # the key and markup of an element, a travel, or two wor
 Layer = tuple[str, str, bool]  # what a picture can show besides, in words, and whether it does without being asked
 Tally = tuple[str, list[int | None], Role]  # a row of the score sheet
 About = tuple[str, list[str]]  # a sentence, and the targets of which it is true
+Paths = list[tuple[str, ...]] | Raw  # of clicks; most are written already
 
 
 # what messages are made of
@@ -232,9 +233,9 @@ class Allowed(Struct):
 class Choosing(Struct):
     """The legal moves of a viewer who must decide, each with its path of clicks, and what helps to choose."""
 
-    choices: list[tuple[str, ...]] | None
+    choices: Paths | None
     shortcuts: list[tuple[str, ...]]
-    prompts: list[Prompt]
+    prompts: list[Prompt] | Raw
     cautions: list[Pair]
     settled: str | None  # a move that the page makes by itself after another of the same seat
 

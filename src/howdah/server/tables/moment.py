@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 from howdah.core.engine import Outcome
@@ -49,6 +49,7 @@ class Moment:
         self.views = Views(match.engine, match.state, match.offers.is_settled)
         self.has_secrets = self.views.has_secrets
         self._options: Options | None = None
+        self._moves: list[int] | None = None
         self._regrets: dict[int, Said] = {}
         self._judged = 0  # of the legal moves
         self._outcome: Outcome | None = None
@@ -89,20 +90,22 @@ class Moment:
 
     def _judging(self) -> Iterator[None]:
         """Finds which of the legal moves a seat may regret, some of them at a time."""
-        cautions, view = self.match.game.hooks.cautions, self.views.of(self.turn)
+        cautions = self.match.game.hooks.cautions
         if cautions is Hooks.cautions:
             return
-        pace = _pace(self.match.game)
-        while moves := self._moves[self._judged : self._judged + pace.moves]:
+        view, legal, pace = self.views.of(self.turn), self._legal(), _pace(self.match.game)
+        while self._judged < len(legal):
+            moves = legal[self._judged : self._judged + pace.moves]
             began = time.perf_counter()
             self._regrets |= cautions(view, moves)
             self._judged += len(moves)
             if pace.is_slow(len(moves), time.perf_counter() - began):
                 yield
 
-    @cached_property
-    def _moves(self) -> list[int]:
-        return self.match.engine.legal(self.views.state)
+    def _legal(self) -> list[int]:
+        if self._moves is None:
+            self._moves = self.match.engine.legal(self.views.state)
+        return self._moves
 
     @property
     def options(self) -> Options:
@@ -110,13 +113,12 @@ class Moment:
         if self._options is None:
             for _ in self._judging():
                 pass
-            self._options = options(self.match.game, self.views.of(self.turn), self._moves, self._regrets)
+            self._options = options(self.match.game, self.views.of(self.turn), self._legal(), self._regrets)
         return self._options
 
     def rest(self) -> None:
         """Forgets what is only asked for while a step is told, and takes most of a table's memory."""
-        self._options = None
-        self.__dict__.pop("_moves", None)
+        self._options = self._moves = None
 
     @property
     def outcome(self) -> Outcome:

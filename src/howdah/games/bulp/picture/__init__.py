@@ -18,6 +18,7 @@ from ..findings import Findings, findings, sheet
 from ..layout import CELL, CELLS, NAME, WIDTH
 from ..notation import LEXICON
 from ..prompt import prompt as prompt
+from ..prompt import prompt_key as prompt_key
 from ..reason import reason as reason
 from ..reckoning import reckoning as reckoning
 from ..rules import play
