@@ -9,7 +9,7 @@ from typing import Any
 
 from howdah.core.protocol import Arrangement, Moved, Travel
 from howdah.show.arrange import spot
-from howdah.show.parts import differing, drawn, part, redrawn
+from howdah.show.parts import differing, same
 from howdah.show.scene import Element, tag, text, use
 
 from .about import about as about
@@ -25,7 +25,7 @@ from .reckoning import reckoning as reckoning
 from .rules import owner
 
 SYMBOLS = ("si-elephant", "si-rhino")
-TRAYS = (595, -95)  # the middle of each side's tray
+TRAY = (595, -95)  # the middle of each side's tray
 RESERVES = ("reserve-0", "reserve-1")  # as targets
 OUT = "out"
 SLOTS = range(5)  # of a tray
@@ -43,7 +43,7 @@ def arrangements(view: Any) -> list[Arrangement]:
 
 def _beside(seat: int) -> list[Moved]:
     """Returns where a tray and its slots go on a wide screen: the first slot stays at the edge of its side."""
-    x, y = BESIDE[seat], TRAYS[seat]
+    x, y = BESIDE[seat], TRAY[seat]
     tray = spot((250, y), (x, 250), turned=90), [f"tray-{seat}"]
     ends = [450 - 100 * slot if seat == 0 else 50 + 100 * slot for slot in SLOTS]
     return [tray, *((spot(_slot(seat, slot), (x, ends[slot])), [f"slot-{seat}-{slot}"]) for slot in SLOTS)]
@@ -58,12 +58,12 @@ def same_for_all() -> bool:
 
 
 def draw(view: Any) -> list[Element]:
-    return drawn(PARTS, view)
+    return [*GROUND, *_pieces(view), *TRAYS, *_reserves(view)]
 
 
 def redraw(before: Any, after: Any) -> list[Element]:
     moved = [_piece_at(cell, after.board[cell]) for cell in differing(before.board, after.board)]
-    return [*moved, *redrawn(OTHERS, before, after)]
+    return moved if same(before.reserve, after.reserve) else [*moved, *_reserves(after)]
 
 
 def path_key(view: Any) -> int:
@@ -163,10 +163,6 @@ def _middle(cell: int) -> tuple[int, int]:
     return 100 * file - 50, 550 - 100 * rank
 
 
-def _board(_: Any) -> list[Element]:
-    return GROUND
-
-
 def _pieces(view: Any) -> list[Element]:
     return [_piece_at(cell, view.board[cell]) for cell in CELLS]
 
@@ -176,18 +172,11 @@ def _piece_at(cell: int, piece: int) -> Element:
     return f"piece-{NAME[cell]}", _piece(piece, *_middle(cell))
 
 
-def _trays(_: Any) -> list[Element]:
-    return [(f"tray-{seat}", _tray(seat)) for seat in range(2)]
-
-
 def _reserves(view: Any) -> list[Element]:
     """Returns the animals that have not entered, each in a slot of its side's tray."""
     return [_held(seat, slot, slot < view.reserve[seat]) for seat in range(2) for slot in SLOTS]
 
 
-RESERVED = part(_reserves, "reserve")
-PARTS = (part(_board), part(_pieces, "board"), part(_trays), RESERVED)
-OTHERS = (RESERVED,)  # what may differ besides the pieces, which are drawn again one by one
 PATHS = {seat: [_path(move, reserve) for move in range(len(LEXICON))] for seat, reserve in enumerate(RESERVES)}
 
 
@@ -214,13 +203,12 @@ def _piece(piece: int, x: int, y: int) -> str:
 
 
 def _slot(seat: int, slot: int) -> tuple[int, int]:
-    return 50 + 100 * slot, TRAYS[seat]
+    return 50 + 100 * slot, TRAY[seat]
 
 
-@cache
 def _tray(seat: int) -> str:
     """Returns a side's tray: what its animals enter from and leave to."""
-    place = {"x": 0, "y": TRAYS[seat] - 45, "width": 500, "height": 90, "rx": 20}
+    place = {"x": 0, "y": TRAY[seat] - 45, "width": 500, "height": 90, "rx": 20}
     wells = (tag("circle", klass="slot", cx=x, cy=y, r=40) for x, y in (_slot(seat, slot) for slot in SLOTS))
     return tag("rect", klass="reserve", data_t=RESERVES[seat], **place) + "".join(wells)
 
@@ -231,3 +219,4 @@ def _held(seat: int, slot: int, is_held: bool) -> Element:
 
 
 GROUND = [("board", use("si-board", 0, 0) + _coordinates()), *((f"cell-{NAME[cell]}", _ground(cell)) for cell in CELLS)]
+TRAYS = [(f"tray-{seat}", _tray(seat)) for seat in range(2)]
