@@ -110,7 +110,9 @@ def test_the_scores_of_a_table_are_worked_out_once_a_card(store: Store, monkeypa
             steps = await play(tables, live, STEPS)
         played = sum(step.text.split()[0] in ("lay", "break", "mend", "cap") for step in live.match.log)
         assert 0 < played < steps
-        assert calls["_worked_out"] == played == len(findings._kept) - cards
+        found = len(findings._kept) - cards  # a pipe that is broken and mended leads back to a table that is known
+        assert calls["_worked_out"] == found <= played
+        assert found > played // 2
         assert calls["measure"] <= 8 * played
 
     asyncio.run(scene())
