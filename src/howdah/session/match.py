@@ -242,8 +242,7 @@ class Match:
             >>> match.is_free(0, 0)  # it is the other seat's turn already
             False
         """
-        after = self.actors[length:]
-        return after.count(seat) == len(after) and self.turn == seat
+        return {*self.actors[length:]} <= {seat} and self.turn == seat
 
     def undo(self) -> None:
         """Takes the last move or outcome back, in the name of all seats.
