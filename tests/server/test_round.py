@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 import pytest
@@ -12,10 +13,11 @@ from howdah.core.schema import SPECTATOR
 from howdah.games import load
 from howdah.server.sockets import messages, wire
 from howdah.server.storage.store import Store
+from howdah.server.tables import live_table, watchers
 from howdah.server.tables import round as rounds
-from howdah.server.tables import watchers
 from howdah.server.tables.listeners import Listener
 from howdah.server.tables.live_table import LiveTable
+from howdah.server.tables.moment import Moment
 from howdah.server.tables.table_service import TableService
 from howdah.show.pictures import digest
 
@@ -216,3 +218,33 @@ def test_what_is_done_in_pieces_is_all_done_and_others_have_their_turn() -> None
         return happened
 
     assert asyncio.run(go()) == ["loop", 0, "loop", 1, "loop", 2]
+
+
+@pytest.mark.parametrize("game", ["siam", "bulp"])
+def test_a_quick_table_is_told_the_same_without_preparing(
+    game: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared, prepare = list[int](), Moment.prepared
+
+    def noted(moment: Moment, viewer: int) -> Iterator[None]:
+        prepared.append(moment.ply)
+        return prepare(moment, viewer)
+
+    async def go() -> None:
+        tables = TableService(store, load)
+        live = await made(tables, game, "me", "me")
+        ear, screen = Ear(live, 0), Screen(cast(Any, None))
+        ear.renew(wire.encode(live.whole(ear)))
+        monkeypatch.setattr(Moment, "prepared", noted)
+        told = []
+        for seconds in (0.0, math.inf, math.inf, 0.0, 0.0):  # in which telling counts as quick
+            monkeypatch.setattr(live_table, "QUICK", seconds)
+            prepared.clear()
+            await tables.step(live, live.turn, live.ply, live.match.legal()[0])
+            told.append(bool(prepared))
+        assert told == [True, True, False, False, True]
+        for message in ear.messages:
+            screen.show(message)  # which compares its own checksum with the server's
+        assert screen.elements == dict(live.game.picture.draw(live.view(0)))
+
+    asyncio.run(go())

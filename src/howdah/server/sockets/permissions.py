@@ -28,9 +28,9 @@ def may(live: "LiveTable", viewer: int) -> tuple[wire.May, int | None]:
     undo = _undo(live, viewer, undo_to, is_minded) if is_in and undo_to is not None else "no"
     if live.turn == OVER:
         may_again = rematch.is_open(live) and is_open("rematch", viewer, match.actors)
-        return wire.May(undo, False, False, may_again), undo_to
+        return wire.May(undo, resign=False, draw=False, rematch=may_again), undo_to
     may_offer = is_in and (is_minded or consent.is_minded(live, {viewer})) and is_open("draw", viewer, match.actors)
-    return wire.May(undo, is_in, may_offer, False), undo_to
+    return wire.May(undo, is_in, may_offer, rematch=False), undo_to
 
 
 def _undo(live: "LiveTable", viewer: int, undo_to: int, is_minded: bool) -> Literal["no", "free", "ask"]:
