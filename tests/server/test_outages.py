@@ -26,7 +26,7 @@ class Time:
         for module in (
             "tables.table_service",
             "tables.live_table",
-            "sockets.messages",
+            "sockets.sitters",
             "storage.outages",
             "tables.seating",
         ):

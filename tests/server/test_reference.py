@@ -13,7 +13,7 @@ from howdah.server.errors import CODES
 from howdah.server.http import listings
 from howdah.server.http.reference import ANSWERS
 from howdah.server.run import warm
-from howdah.server.sockets import requests, wire
+from howdah.server.sockets import replay_wire, requests, wire
 
 from .house import asked, made
 
@@ -67,6 +67,13 @@ def test_every_message_and_error_is_shown(page: str) -> None:
     assert all(f"<code>{error.__name__}</code>" in page for error in CODES)
 
 
+def test_a_type_is_shown_with_the_fields_of_what_it_extends(page: str) -> None:
+    shown = re.search(r'id="type-ReplayStep".*?</article>', page, re.DOTALL)
+    assert shown
+    for field in replay_wire.ReplayStep.__struct_fields__:
+        assert f"<code>{field}</code>" in shown[0]
+
+
 def test_all_links_lead_somewhere_here(client: TestClient, page: str) -> None:
     anchors = re.findall(r'id="([\w-]+)"', page)
     assert len(anchors) == len(set(anchors))
@@ -110,7 +117,7 @@ def test_answers_are_what_the_page_calls_them(client: TestClient) -> None:
         "/api/tables/{table}/replay": client.get(f"/api/tables/{table['table']}/replay").json(),
     }
     for path, answer in found.items():
-        kind = (vars(listings) | vars(wire))[ANSWERS[path].removesuffix("[]")]
+        kind = (vars(listings) | vars(wire) | vars(replay_wire))[ANSWERS[path].removesuffix("[]")]
         parts = kind.__annotations__.values() if issubclass(kind, tuple) else [kind]
         fields = {name for part in parts for name in part.__struct_fields__}
         assert answer.keys() - {"type"} == fields, path

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 import howdah
 
 from ..errors import CODES
-from ..sockets import lesson_wire, requests, wire
+from ..sockets import lesson_wire, replay_wire, requests, wire
 from ..sockets.declarations import ALIASES
 from ..sockets.typescript import Declarations, declared_fields
 from . import bodies, listings
@@ -261,7 +261,7 @@ def _structs() -> list[type]:
     """Returns everything that messages are made of."""
     return [
         kind
-        for module in (wire, lesson_wire, listings)
+        for module in (wire, replay_wire, lesson_wire, listings)
         for kind in vars(module).values()
         if isinstance(kind, type) and kind.__module__ == module.__name__
     ]
@@ -293,7 +293,7 @@ def _parts(kind: Any) -> list[Any]:
 def _struct_fields(kind: Any) -> list[tuple[str, str, str]]:
     """Returns the fields of a struct, those of its bases first."""
     declared = Declarations(ALIASES)
-    order = [base for base in reversed(kind.__mro__) if base.__module__ == kind.__module__]
+    order = [base for base in reversed(kind.__mro__) if base.__module__.startswith("howdah.")]
     return [(name, declared.show(hint), "") for base in order for name, hint in declared_fields(base)]
 
 
