@@ -7,8 +7,6 @@ the next one is opened with the same checks.
 
 import sqlite3
 from abc import ABC, abstractmethod
-from contextlib import AbstractContextManager
-from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy import exc
@@ -65,10 +63,6 @@ class Database(ABC):
     @abstractmethod
     def claimed(self) -> sql.Connection:
         """Returns a new connection for the writer; a server on a file takes its lock."""
-
-    def transaction(self, connection: sql.Connection, _alone: list[Made]) -> AbstractContextManager[Any]:
-        """Returns a transaction of the writer, and what it stores if that is steps alone."""
-        return connection.begin()
 
     @abstractmethod
     def insert_steps(self, connection: sql.Connection, made: list[Made]) -> None:

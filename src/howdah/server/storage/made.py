@@ -1,8 +1,7 @@
 """Steps as the store takes them: with what has changed about their table, and what must not have changed meanwhile."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
-import msgspec
 import sqlalchemy as sql
 
 Row = dict[str, Any]
@@ -13,7 +12,7 @@ class Overtaken(Exception):
     """Another process has changed a table first: what was asked must be judged again by what is stored now."""
 
 
-class Made(msgspec.Struct, frozen=True):
+class Made(NamedTuple):
     """Steps of a table; `changes` are those of its own row, by the names of `update`'s parameters.
 
     `seating` is how often its seats had changed when the steps were judged: a seat may have been lost since.

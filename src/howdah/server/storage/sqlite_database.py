@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -15,7 +16,7 @@ from sqlalchemy.engine import URL
 from .bus import Bus
 from .database import BUSY, DAMAGED, Database
 from .database_file import BESIDE, DatabaseFile, Displaced
-from .made import Made, Row
+from .made import Made
 from .migration import HEAD, form, make, migrate
 from .server_lock import FileLock
 
@@ -26,9 +27,8 @@ PRAGMAS = (
     "foreign_keys=ON",
     "temp_store=MEMORY",  # what would take half a statement back: else in a file of its own for every commit
 )
-STEP = '"table", ply, actor, text, ref, at, digest'
-VALUES = "(?, ?, ?, ?, NULLIF(?, ''), ?, NULLIF(?, ''))"
-AT_ONCE = 64  # steps of one statement at most: the driver keeps one for each number of them
+STEP = ("table", "ply", "actor", "text", "ref", "at", "digest")
+AT_ONCE = 64  # steps of one statement: a power of two
 
 
 class SqliteDatabase(Database):
@@ -57,31 +57,17 @@ class SqliteDatabase(Database):
         self.file.note()
         return connection
 
-    @contextmanager
-    def transaction(self, connection: sql.Connection, alone: list[Made]) -> Iterator[None]:
-        """Returns a transaction; steps that one statement stores are one without BEGIN and COMMIT.
-
-        SQLite then need not keep the pages as they were before the statement, beside those before the transaction.
-        """
-        driver: Any = connection.connection.driver_connection
-        if 0 < sum(len(one.rows) for one in alone) <= AT_ONCE:
-            driver.isolation_level = None  # the driver begins nothing of its own, so SQLite does
-        try:
-            with connection.begin():
-                yield
-        finally:
-            driver.isolation_level = ""
-
     def insert_steps(self, connection: sql.Connection, made: list[Made]) -> None:
         """Stores steps by the driver's own statements: SQLAlchemy's would take twice as long.
 
         A statement stores many, since the driver lets the event loop go on after each row, and must wait for it.
         """
         rows = [row for one in made for row in one.rows]
-        for first in range(0, len(rows), AT_ONCE):
-            some = rows[first : first + AT_ONCE]
-            values = [value for row in some for value in _values(row)]
-            connection.exec_driver_sql(_insert(len(some)), tuple(values))
+        while rows:
+            count = min(AT_ONCE, 1 << len(rows).bit_length() - 1)  # so that there are few statements, which are kept
+            values = chain.from_iterable(map(row.get, STEP) for row in rows[:count])
+            connection.exec_driver_sql(_insert(count), tuple(values))
+            del rows[:count]
 
     def check(self) -> None:
         self.file.check()
@@ -177,13 +163,8 @@ class SqliteDatabase(Database):
 @cache
 def _insert(count: int) -> str:
     """Returns the statement that stores some steps."""
-    return f"INSERT INTO steps ({STEP}) VALUES {', '.join([VALUES] * count)}"
-
-
-def _values(row: Row) -> tuple[str | int, ...]:
-    """Returns a step as the statement takes it: "" for None, which the driver first tries to adapt, and slowly."""
-    ref, digest = row["ref"] or "", row.get("digest") or ""
-    return row["table"], row["ply"], row["actor"], row["text"], ref, row["at"], digest
+    row = f"({', '.join('?' * len(STEP))})"
+    return f"""INSERT INTO steps ("{'", "'.join(STEP)}") VALUES {", ".join([row] * count)}"""
 
 
 def _clear(path: str) -> None:

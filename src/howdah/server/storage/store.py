@@ -13,9 +13,8 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, NamedTuple
 
-import msgspec
 import sqlalchemy as sql
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
@@ -135,7 +134,7 @@ Work = Callable[[sql.Connection], Any]
 Query = sql.Select[Any] | sql.TextClause
 
 
-class Job(msgspec.Struct, frozen=True):
+class Job(NamedTuple):
     """Some work, who waits for it, and what other processes hear once it is committed."""
 
     work: Work | Made
@@ -267,12 +266,10 @@ class Store:
         Trouble with the database itself is all askers' at once: they hear of it before it can happen again.
         """
         is_decided = True  # what becomes of the batch is known, except while PostgreSQL commits
-        made = [job.work for job in batch if isinstance(job.work, Made)]
-        is_plain = len(made) == len(batch) and not any(one.changes for one in made)
         try:
             self.database.check_writer()
-            with self.database.transaction(connection, made if is_plain else []):
-                self._make(connection, made)
+            with connection.begin():
+                self._make(connection, [job.work for job in batch if isinstance(job.work, Made)])
                 results = [None if isinstance(job.work, Made) else job.work(connection) for job in batch]
                 self.bus.tell(connection, (job.news for job in batch if job.news))
                 is_decided = not self.is_shared
