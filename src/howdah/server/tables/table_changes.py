@@ -18,9 +18,9 @@ def changes(live: LiveTable, at: int) -> Row | None:
 
     And, once in a while, that it lives.
     """
-    was_over, was_proposed, was_due = live.was_over, live.proposed, live.due
-    live.was_over, live.proposed, live.due = live.turn == OVER, live.proposals.written(), live.ends_at(at)
-    is_proposed, is_timed = live.proposed != was_proposed, live.due != was_due
+    was_over, live.was_over = live.was_over, live.turn == OVER
+    was_proposed, live.proposed = live.proposed, live.proposals.written()
+    is_proposed, is_timed = live.proposed != was_proposed, bool(timed(live, at))
     if live.was_over != was_over or at - live.noted >= NOTED:
         live.noted = at
     elif not (is_timed or is_proposed):
