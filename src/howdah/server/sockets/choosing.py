@@ -34,7 +34,7 @@ class Options(NamedTuple):
         after: dict[bytes, list[bytes]] = {}
         for saying, paths in self.prompts:
             after.setdefault(saying.say(words), []).extend(paths)
-        prompts = [b'{"say":%b,"after":[%b]}' % (say, b",".join(paths)) for say, paths in after.items()]
+        prompts = [b'{"say":%b,"after":%b}' % (say, listed(paths)) for say, paths in after.items()]
         cautions = [(text, words.line(said)) for text, said in self.cautions]
         return wire.Choosing(self.choices, self.shortcuts, Raw(listed(prompts)), cautions, self.settled)
 

@@ -20,27 +20,23 @@ class KnownSitters:
         self.known: dict[str, tuple[tuple[object, ...], bytes]] = {}
 
     def inside(self, live: "LiveTable", words: Words) -> bytes:
-        """Returns the fields of the part."""
-        if live.clock.kind != NONE:
-            return wire.inside(wire.Sitting(sitters(live, words)))
+        """Returns the fields of the part; a clock runs on, so that nothing is known of it."""
         told, known = _told(live), self.known.get(words.lang)
-        if known is None or known[0] != told:
+        if known is None or known[0] != told or live.clock.kind != NONE:
             known = self.known[words.lang] = told, wire.inside(wire.Sitting(sitters(live, words)))
         return known[1]
 
 
 def _told(live: "LiveTable") -> tuple[object, ...]:
-    """Returns all that is told of sitters in a match without a clock."""
+    """Returns all that is told of sitters besides their clocks."""
     moment, offers = live.moment, live.match.offers
     thinking = moment.turn if moment.turn >= 0 and live.seats[moment.turn].kind == BOT else None
-    scores = None if moment.has_secrets else moment.outcome.scores
-    return live.seating, live.online(), thinking, tuple(offers.resigned), len(offers.late), scores
+    return live.seating, live.online(), thinking, tuple(offers.resigned), len(offers.late), _scores(live)
 
 
 def sitters(live: "LiveTable", words: Words) -> list[wire.Seat]:
     """Returns who sits where."""
-    at, moment, offers, online = now(), live.moment, live.match.offers, live.online()
-    turn, scores = moment.turn, None if moment.has_secrets else moment.outcome.scores
+    at, turn, scores, offers, online = now(), live.turn, _scores(live), live.match.offers, live.online()
     return [
         wire.Seat(
             seat=seat.seat,
@@ -58,6 +54,11 @@ def sitters(live: "LiveTable", words: Words) -> list[wire.Seat]:
         )
         for seat in live.seats
     ]
+
+
+def _scores(live: "LiveTable") -> list[int] | None:
+    """Returns the scores by seat, None while something is hidden."""
+    return None if live.moment.has_secrets else live.moment.outcome.scores
 
 
 def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock:

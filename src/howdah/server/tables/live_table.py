@@ -74,7 +74,7 @@ class LiveTable:
         self.due: int | None = None  # when its time runs out, as the store has it
         self.seating = 0  # how often its seats have changed, as the store has it
         self.travels: dict[int, list[Travel]] = {}
-        self.is_quick = False  # what is told of a step
+        self.is_quick = False  # whether all were told of the last steps in little time
         self.sitters = KnownSitters()
         self.pictures = Pictures(game)
         self.last_decision = LastDecision(self.match, self.pictures)
