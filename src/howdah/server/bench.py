@@ -30,6 +30,7 @@ GAMES = ("nim", "siam")
 MATCHES = 100
 TABLES_OF_FOUR = 20  # which are played to the end: late moves cost more than early ones
 LONGEST = 60.0
+LAST = 1.0  # seconds in which the last move of a match must reach everybody to count
 RUNS = 3
 TABLES = 1000
 
@@ -233,7 +234,7 @@ async def _in_turn(rooms: list[list[_Seat]], waits: list[float], seconds: float)
         sent: dict[int, float] = {}
         tasks = [asyncio.ensure_future(seat.play(waits, sent, seconds)) for seat in room]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in tasks:
+        for task in (await asyncio.wait(tasks, timeout=LAST))[1]:
             task.cancel()
 
 
