@@ -141,20 +141,22 @@ def test_who_comes_meanwhile_waits_for_the_lock(store: Store) -> None:
     asyncio.run(go())
 
 
+@pytest.mark.parametrize("is_quick", [False, True])
 def test_a_message_that_cannot_be_made_concerns_its_listener_alone(
-    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, is_quick: bool
 ) -> None:
     true = messages.standing
 
-    def standing(live: Any, viewer: int, *about: Any) -> Any:
+    def standing(live: Any, moment: Any, viewer: int, *about: Any) -> Any:
         if viewer == 0:
             raise ZeroDivisionError
-        return true(live, viewer, *about)
+        return true(live, moment, viewer, *about)
 
     monkeypatch.setattr("howdah.server.sockets.news.standing", standing)
 
     async def go() -> None:
         tables, live, ears = await siam(store, [])
+        live.is_quick = is_quick
         with caplog.at_level(logging.ERROR):
             await played(tables, live, "enter c1 N", ears[0])
         assert ears[0].left

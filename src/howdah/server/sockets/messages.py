@@ -33,6 +33,7 @@ from .sitters import sitters
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
+    from ..tables.moment import Moment
     from ..tables.snapshot import Snapshot
 
 AGREED: tuple[Kind, ...] = ("draw", "rematch", "finish")  # what seats agree to without saying more
@@ -46,9 +47,9 @@ def whole(live: "LiveTable", viewer: int, lang: str) -> wire.TableShown:
     words = live.game.words(lang)
     return wire.TableShown(
         _opening(live, viewer, words),
-        common(live, words),
+        common(live, live.moment, words),
         wire.Sitting(sitters(live, words)),
-        standing(live, viewer, words, live.drawn(viewer)),
+        standing(live, live.moment, viewer, words, live.drawn(viewer)),
         allowed(live, viewer),
         choosing(live.moment, viewer, words),
     )
@@ -178,9 +179,8 @@ def _following(table: "Snapshot", words: Words, line: Row) -> Iterator[str]:
         yield words.say(turn, move)
 
 
-def standing(live: "LiveTable", viewer: int, words: Words, drawn: Drawn) -> wire.Standing:
+def standing(live: "LiveTable", moment: "Moment", viewer: int, words: Words, drawn: Drawn) -> wire.Standing:
     """Returns how the match stands for a viewer, and all who are shown the same picture."""
-    moment = live.moment
     sheet, remarks = words.reckoned(moment.reckoning(viewer))
     return wire.Standing(drawn.digest, live.last_decision.places(viewer, moment, drawn.elements), sheet, remarks)
 
@@ -190,9 +190,8 @@ def allowed(live: "LiveTable", viewer: int) -> wire.Allowed:
     return wire.Allowed(viewer if viewer >= 0 else None, *may(live, viewer))
 
 
-def common(live: "LiveTable", words: Words) -> wire.Common:
+def common(live: "LiveTable", moment: "Moment", words: Words) -> wire.Common:
     """Returns what may change with any step, and everybody knows."""
-    moment = live.moment
     return wire.Common(
         ply=moment.ply,
         turn=moment.turn,

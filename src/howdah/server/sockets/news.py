@@ -1,8 +1,10 @@
 """Some new steps of a table, as messages: what brings a screen from the elements it shows to the present."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from howdah.core.protocol import Travel
+from howdah.session.step import Step
 from howdah.show.pictures import Drawn
 from howdah.show.scene import Element, patch
 from howdah.show.words import Words
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 WAITING = inside(NOTHING)
 
+Changes = tuple[str, list[Element], list[Step], list[Travel]]  # a language, elements, steps and what travels
+
 
 class News:
     """The last steps of a table, and what each viewer saw before them; what is the same for several is encoded once."""
@@ -27,7 +31,7 @@ class News:
         self.since = self.moment.ply - count
         self.common: dict[str, bytes] = {}
         self.shown: dict[tuple[int, str], bytes] = {}  # what changed, by viewer and language
-        self.changes: dict[Hashable, bytes] = {}  # the same, by what it is
+        self.changes: list[tuple[Changes, bytes]] = []  # the same, by what it is: few differ
 
     def message(self, viewer: int, lang: str) -> bytes:
         """Returns the encoded `wire.Step` for a viewer."""
@@ -42,7 +46,7 @@ class News:
         known = self.shown.get(whose)
         if known is None:
             drawn = self.moment.drawn(viewer)
-            stands = standing(self.live, viewer, words, drawn)
+            stands = standing(self.live, self.moment, viewer, words, drawn)
             known = self.shown[whose] = b",".join((self._changed(whose[0], words, drawn), inside(stands)))
         return known
 
@@ -50,16 +54,18 @@ class News:
         changed = patch(self.before.get(viewer, []), drawn.elements)
         steps = self.live.table.heard(viewer, self.since)
         travels = self.live.travels.get(viewer, [])
-        key = words.lang, tuple(changed), tuple(steps), tuple(travels)
-        known = self.changes.get(key)
-        if known is None:
-            log = lines(steps, words, self.since)
-            known = self.changes[key] = inside(wire.Change(changed, named(changed, words), log, travels))
-        return known
+        changes = words.lang, changed, steps, travels
+        for known, encoded in self.changes:
+            if known == changes:
+                return encoded
+        log = lines(steps, words, self.since)
+        encoded = inside(wire.Change(changed, named(changed, words), log, travels))
+        self.changes.append((changes, encoded))
+        return encoded
 
     def _common(self, words: Words) -> bytes:
         if words.lang not in self.common:
             self.common[words.lang] = b",".join(
-                (inside(common(self.live, words)), self.live.sitters.inside(self.live, words))
+                (inside(common(self.live, self.moment, words)), self.live.sitters.inside(self.live, words))
             )
         return self.common[words.lang]

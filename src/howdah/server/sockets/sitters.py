@@ -11,6 +11,7 @@ from . import wire
 
 if TYPE_CHECKING:
     from ..tables.live_table import LiveTable
+    from ..tables.moment import Moment
 
 
 class KnownSitters:
@@ -31,12 +32,12 @@ def _told(live: "LiveTable") -> tuple[object, ...]:
     """Returns all that is told of sitters besides their clocks."""
     moment, offers = live.moment, live.match.offers
     thinking = moment.turn if moment.turn >= 0 and live.seats[moment.turn].kind == BOT else None
-    return live.seating, live.online(), thinking, tuple(offers.resigned), len(offers.late), _scores(live)
+    return live.seating, live.online(), thinking, tuple(offers.resigned), len(offers.late), _scores(moment)
 
 
 def sitters(live: "LiveTable", words: Words) -> list[wire.Seat]:
     """Returns who sits where."""
-    at, turn, scores, offers, online = now(), live.turn, _scores(live), live.match.offers, live.online()
+    at, turn, scores, offers, online = now(), live.turn, _scores(live.moment), live.match.offers, live.online()
     return [
         wire.Seat(
             seat=seat.seat,
@@ -56,9 +57,9 @@ def sitters(live: "LiveTable", words: Words) -> list[wire.Seat]:
     ]
 
 
-def _scores(live: "LiveTable") -> list[int] | None:
+def _scores(moment: "Moment") -> list[int] | None:
     """Returns the scores by seat, None while something is hidden."""
-    return None if live.moment.has_secrets else live.moment.outcome.scores
+    return None if moment.has_secrets else moment.outcome.scores
 
 
 def _clock(live: "LiveTable", seat: int, at: int) -> wire.Clock:

@@ -27,14 +27,14 @@ from .journeys import journeys
 from .last_decision import LastDecision
 from .listeners import Listener, Listeners
 from .moment import Moment
-from .round import LONG, Prepare, Tell, go_round, nothing, work_off
+from .round import LONG, Prepare, Tell, go_round, nothing, tell_at_once, work_off
 from .seats import BOT, Seat, hashed, hosts
 from .stored_steps import before_decisions, replayed
 from .watchers import Watchers
 
 CHANGES = (1 / 60, 30)  # of who sits where: a second in the long run, and at once
 AWAY = 5 * 60 * 1000  # milliseconds after which somebody who is not there is away
-QUICK = LONG / 2  # seconds in which all were told of the last steps, so that the next need no preparing in parts
+QUICK = LONG / 2  # seconds in which all were told of the last steps, so that they are told of the next in one piece
 
 
 class LiveTable:
@@ -129,8 +129,12 @@ class LiveTable:
 
     def pictured(self) -> dict[int, list[Element]]:
         """Returns the elements of the pictures that those who follow the table see now, by viewer."""
-        moment = self.moment
-        return {viewer: moment.drawn(viewer).elements for viewer in self.viewers()}
+        moment, found = self.moment, dict[int, list[Element]]()
+        for listener in self.listeners:
+            viewer = self.pictures.like(listener.viewer)
+            if viewer not in found:
+                found[viewer] = moment.drawn(viewer).elements
+        return found
 
     def heard(self, viewer: int, since: int = 0, end: int | None = None) -> list[Step]:
         return self.table.heard(viewer, since, end)
@@ -298,10 +302,13 @@ class LiveTable:
 
         The one who asked for them finds the request's id in it.
         """
-        began, moment = time.perf_counter(), self.moment
+        began, moment, count = time.perf_counter(), self.moment, self.listeners.changes
         tell = telling.answer(self, News(self, before, news).message, asker, request_id)
-        prepare = nothing if self.is_quick else lambda listener: moment.prepared(listener.viewer)
-        spent = await self._go_round(tell, asker, began, prepare)
+        if self.is_quick:
+            spent = tell_at_once(self.listeners, tell, asker, began)
+            self._tell_who_left(count)
+        else:
+            spent = await self._go_round(tell, asker, began, lambda listener: moment.prepared(listener.viewer))
         self.is_quick = spent < QUICK
         moment.rest()
         return spent
@@ -336,9 +343,13 @@ class LiveTable:
         """Tells everybody something, and in the end who has left meanwhile."""
         count = self.listeners.changes
         spent = await go_round(self.listeners, tell, first, began, prepare)
+        self._tell_who_left(count)
+        return spent
+
+    def _tell_who_left(self, count: int) -> None:
+        """Tells everybody who is there now, if somebody has left since there had been `count` changes."""
         if self.listeners.changes != count:
             self.tell_sitting()
-        return spent
 
     def tell(self, build: Callable[[int, str], wire.Down]) -> None:
         """Sends everybody a short message made for their view and language, at once."""
