@@ -19,6 +19,7 @@ from .log_lines import LogLines
 FEW, MOST = 8, 256  # moves that are judged at a time: of each, a game may look at what it leads to
 QUICK = 0.0001  # seconds for some moves; after less, a game is asked for four times as many
 SLOW = 0.001  # after more, it is asked for few
+NO_SHEET = Hooks.reckoning(None)  # of a game that has none
 
 
 class Pace:
@@ -66,10 +67,13 @@ class Moment:
 
     def reckoning(self, viewer: int) -> Reckoning:
         """Returns how the scores come about, as far as a viewer sees it: the same for all where nothing is hidden."""
+        reckon = self.match.game.hooks.reckoning
+        if reckon is Hooks.reckoning:
+            return NO_SHEET
         whose = self.views.like(viewer)
         found = self._reckonings.get(whose)
         if found is None:
-            found = self._reckonings[whose] = self.match.game.hooks.reckoning(self.views.of(whose))
+            found = self._reckonings[whose] = reckon(self.views.of(whose))
         return found
 
     def prepared(self, viewer: int) -> Iterator[None]:
