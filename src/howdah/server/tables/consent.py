@@ -51,10 +51,12 @@ def is_minded(live: "LiveTable", held: Set[int]) -> bool:
     return False
 
 
-def held_with(live: "LiveTable", seat: int) -> set[int]:
-    """Returns the seats that every device holds that shows a seat's view; without one, the seat itself."""
-    held: set[int] | None = None
+def held_with(live: "LiveTable", seat: int) -> Set[int]:
+    """Returns the seats that every device holds that shows a seat's view, and the seat itself."""
+    held: Set[int] | None = None
     for one in live.listeners:
         if one.viewer == seat:
             held = one.held if held is None else held & one.held
-    return {seat, *held} if held else {seat}
+    if held is None:
+        return {seat}
+    return held if seat in held else {seat, *held}
