@@ -135,7 +135,7 @@ def legal(state: State, out: Buffer) -> int:
         piece = state.board[cell]
         if may_enter and ENTER[cell] != NONE and not is_closed(state, cell):
             n = _entries(state, cell, out, n)
-        if owner(piece) == me:
+        if piece != EMPTY and owner(piece) == me:
             n = _actions(state, cell, piece, out, n)
     return n
 
