@@ -129,12 +129,8 @@ class LiveTable:
 
     def pictured(self) -> dict[int, list[Element]]:
         """Returns the elements of the pictures that those who follow the table see now, by viewer."""
-        moment, found = self.moment, dict[int, list[Element]]()
-        for listener in self.listeners:
-            viewer = self.pictures.like(listener.viewer)
-            if viewer not in found:
-                found[viewer] = moment.drawn(viewer).elements
-        return found
+        moment = self.moment
+        return {viewer: moment.drawn(viewer).elements for viewer in self.viewers()}
 
     def heard(self, viewer: int, since: int = 0, end: int | None = None) -> list[Step]:
         return self.table.heard(viewer, since, end)
