@@ -172,8 +172,8 @@ class Store:
         self.thread = threading.Thread(target=self._write, name="store", daemon=True)
         self.thread.start()
 
-    async def do(self, work: Work | Made, news: str = "") -> Any:
-        """Does some work on the database, together with whatever else is waiting, and returns once it is committed.
+    def do(self, work: Work | Made, news: str = "") -> asyncio.Future[Any]:
+        """Does some work on the database, together with whatever else is waiting; there is a result once it is stored.
 
         `news` is what other processes on the same database then hear: a topic and a text.
         """
@@ -184,7 +184,7 @@ class Store:
             self.waiting.append(Job(work, future, news))
             if len(self.waiting) == 1:
                 self.signals.put(None)
-        return await future
+        return future
 
     async def append(self, rows: Rows) -> None:
         """Stores steps; of two that claim the same ply, one fails."""
