@@ -52,6 +52,14 @@ def step_rows(table: str, match: Match, since: int, at: int) -> Rows:
     ]
 
 
+def row_of(seat: int, rows: Rows) -> Row:
+    """Returns the row of what a seat did, or else the first."""
+    for row in rows:
+        if row["actor"] == seat:
+            return row
+    return rows[0]
+
+
 def before_decisions(rows: list[Row], needed: Callable[[list[int]], Iterable[int]]) -> Callable[[Match], Any]:
     """Returns how the states before some decisions are kept, which `needed` finds among the actors of all steps.
 

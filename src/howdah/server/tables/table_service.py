@@ -32,7 +32,7 @@ from ..sockets import wire
 from ..storage.database import Uncertain, is_trouble
 from ..storage.made import Made, Overtaken
 from ..storage.outages import Span
-from ..storage.store import TABLES, Row, Rows, Store, Work, now
+from ..storage.store import TABLES, Row, Store, Work, now
 from ..work.fair_queue import PLAYED, FairQueue
 from ..work.jobs import Jobs
 from . import chat_limits, rematch, seating
@@ -45,7 +45,7 @@ from .next_table import make_next
 from .presence import Presence
 from .rehearsal import rehearse
 from .seats import Seat
-from .stored_steps import step_rows
+from .stored_steps import row_of, step_rows
 from .stored_table import read_table
 from .table_changes import changes, timed
 from .talk import REMATCH
@@ -253,24 +253,19 @@ class TableService:
     ) -> int:
         """Stores steps that were just made and what is proposed, and winds the clock; returns the ply of the seat's."""
         live.lapse(news)
-        if not news:
-            await self._save_steps(live, [], at, said)
-            return live.ply
         rows = step_rows(live.id, live.match, live.ply - len(news), at)
-        own = rows[0] if rows[0]["actor"] == seat else next((row for row in rows if row["actor"] == seat), rows[0])
-        own["ref"] = request_id or None
-        if live.turn == OVER:
-            rows[-1]["digest"] = live.match.digest
-        live.wind(at, news)
-        await self._save_steps(live, rows, at)
-        live.sealed = live.ply if rows[-1]["digest"] else live.sealed
-        return int(own["ply"])
-
-    async def _save_steps(self, live: LiveTable, rows: Rows, at: int, said: str = "") -> None:
+        own = row_of(seat, rows) if rows else None
+        if own:
+            own["ref"] = request_id or None
+            if live.turn == OVER:
+                rows[-1]["digest"] = live.match.digest
+            live.wind(at, news)
         changed = changes(live, at)
         await self.save(live, Made(rows, live.seating, changed), said)
         if changed:
             live.stored_proposals = changed["its_proposals"]
+        live.sealed = live.ply if rows and rows[-1]["digest"] else live.sealed
+        return int(own["ply"]) if own else live.ply
 
     async def claim(self, live: LiveTable, invite: str, name: str) -> tuple[int, str]:
         """Takes the seat of an invitation; returns the seat and the token that holds it."""
