@@ -5,6 +5,7 @@ import asyncio
 import howdah
 from howdah.core.protocol import OVER, TABLE
 from howdah.server.storage.store import Store, now
+from howdah.server.tables import deadlines
 from howdah.server.tables.table_service import TableService
 from howdah.server.work.workers import Workers
 
@@ -17,7 +18,7 @@ def test_the_bazaar_closes_by_the_clock_of_the_server(store: Store) -> None:
         workers = Workers(tables, 0)
         people = [("me", "", 1), ("here", "", 1)]
         live, _ = await tables.create(howdah.load("bazaar"), people, {"minutes": 1}, {"kind": "none"}, True)
-        assert live.due == live.closes_at(now()) == live.settings["created"] + 60_000
+        assert live.due == deadlines.closes_at(live, now()) == live.settings["created"] + 60_000
         await tables.close(live)
         assert live.match.turn != OVER
 
@@ -27,7 +28,7 @@ def test_the_bazaar_closes_by_the_clock_of_the_server(store: Store) -> None:
         workers.stop()
 
         assert live.match.log[-1].actor == TABLE
-        assert live.due is live.closes_at(now()) is None
+        assert live.due is deadlines.closes_at(live, now()) is None
         return live.id
 
     async def again(name: str) -> str:

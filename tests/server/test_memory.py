@@ -17,6 +17,7 @@ from howdah.server.run import keeping
 from howdah.server.settings import Settings
 from howdah.server.storage.pruning import DAY, prune
 from howdah.server.storage.store import TABLES, Store, now
+from howdah.server.tables import deadlines
 from howdah.server.tables.table_service import LOADS, TableService
 from howdah.server.work.workers import Workers
 
@@ -103,7 +104,7 @@ def test_the_due_time_is_stored_with_every_step_that_changes_it(store: Store) ->
         rng = random.Random(1)
         for _ in range(3):
             await tables.step(live, live.turn, live.ply, rng.choice(live.match.legal()))
-            assert due(store, live.id) == live.ends_at(now())
+            assert due(store, live.id) == deadlines.ends_at(live, now())
         await tables.step(plain, 0, 0, plain.match.legal()[0])
         assert due(store, plain.id) is None
         await tables.step(live, 0, live.ply, "/resign")

@@ -11,6 +11,7 @@ from howdah.games import load
 from howdah.server.errors import Unsaved
 from howdah.server.storage import outages
 from howdah.server.storage.store import STEPS, TABLES, Store
+from howdah.server.tables import deadlines
 from howdah.server.tables.table_service import TableService
 
 from .listener import Ear, made, seated
@@ -136,14 +137,14 @@ def test_a_match_of_some_minutes_begins_when_all_are_there(store: Store, time: T
         tables = await server(store)
         live, given = await seated(tables, "bazaar", "me", "link", minutes=30)
         time.at += 3_600_000
-        assert (live.minutes(time.at), live.closes_at(time.at)) == (0, None)
+        assert (deadlines.minutes(live, time.at), deadlines.closes_at(live, time.at)) == (0, None)
         await tables.claim(live, given[1]["invite"], "Bob")
         time.at += 60_000
-        assert (live.minutes(time.at), live.closes_at(time.at)) == (1, time.at + 29 * 60_000)
+        assert (deadlines.minutes(live, time.at), deadlines.closes_at(live, time.at)) == (1, time.at + 29 * 60_000)
         await outages.beat(store)
         time.at += 3_600_000
         again = await (await server(store)).get(live.id)
-        assert (again.minutes(time.at), again.closes_at(time.at)) == (1, time.at + 29 * 60_000)
+        assert (deadlines.minutes(again, time.at), deadlines.closes_at(again, time.at)) == (1, time.at + 29 * 60_000)
 
     run(test())
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from howdah.core.game import Game
-from howdah.core.protocol import OVER, Hooks, Travel
+from howdah.core.protocol import OVER, Travel
 from howdah.core.schema import SPECTATOR
 from howdah.session.offers import ALONE, UNDO
 from howdah.session.step import Step
@@ -18,7 +18,7 @@ from ..limits import STEPS, Bucket
 from ..sockets import messages, wire
 from ..sockets.news import News
 from ..sockets.sitters import KnownSitters, sitters
-from ..storage.outages import Span, served
+from ..storage.outages import Span
 from ..storage.store import Row, now
 from . import proposals, talk, telling
 from .chat import Line, Notice, kept, lines
@@ -254,33 +254,6 @@ class LiveTable:
         for step in news:
             if not step.text.startswith("/"):
                 self.proposals.moved(step.actor)
-
-    def minutes(self, at: int) -> float:
-        """Returns how long the match has lasted since all were there, without the time when no server was."""
-        return self._lasted(at) / 60_000
-
-    def _lasted(self, at: int) -> int:
-        since = max(int(self.settings.get("created", at)), self.clock.started)
-        return served(self.outages, since, at)
-
-    def closes_at(self, at: int) -> int | None:
-        """Returns the time at which the table closes the match by itself, None if nothing leads there yet."""
-        if self.turn == OVER or "created" not in self.settings or self.clock.started == NEVER:
-            return None
-        deadline = self.game.hooks.deadline(self.match.state)
-        return at + 60_000 * deadline[0] - self._lasted(at) if deadline else None
-
-    def flags_at(self, at: int) -> int | None:
-        """Returns the time at which the seat to decide runs out of time, None when nobody can: a bot never does."""
-        left = None if self.is_bots(self.turn) else self.clock.due(at)
-        return None if left is None else at + left
-
-    def ends_at(self, at: int) -> int | None:
-        """Returns the time at which somebody loses on time or the match closes, if nobody moves."""
-        if self.clock.kind == NONE and self.game.hooks.deadline is Hooks.deadline:
-            return None
-        ends = [end for end in (self.flags_at(at), self.closes_at(at)) if end is not None]
-        return min(ends) if ends else None
 
     def is_bots(self, seat: int) -> bool:
         """Tells whether a bot decides for a seat: its own, or that of somebody who resigned."""

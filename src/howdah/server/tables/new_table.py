@@ -13,7 +13,7 @@ from howdah.session.table import Table
 
 from ..storage.outages import Span
 from ..storage.store import SEATS, STEPS, TABLES, Row
-from . import seating
+from . import deadlines, seating
 from .clock import KINDS as CLOCKS
 from .clock import NEVER, NONE
 from .live_table import LiveTable
@@ -45,7 +45,7 @@ def new_table(
     rows = step_rows(name, table.match, 0, at)
     live = LiveTable(name, game, game.version, seats, settings, rows, [], outages)
     live.wind(at)
-    live.due = live.ends_at(at)
+    live.due = deadlines.ends_at(live, at)
     header = {"id": name, "game": game.name, "version": game.version, "settings": json.dumps(settings)}
     header |= {"created": at, "updated": at, "over": False, "due": live.due}
 

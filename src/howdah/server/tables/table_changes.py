@@ -8,6 +8,7 @@ from howdah.core.protocol import OVER
 
 from ..storage.made import Overtaken
 from ..storage.store import TABLES, Row, Work
+from . import deadlines
 from .live_table import LiveTable
 
 NOTED = 5 * 60 * 1000  # milliseconds between notes that a table is being played at
@@ -37,7 +38,7 @@ def changes(live: LiveTable, at: int) -> Row | None:
 
 def timed(live: LiveTable, at: int) -> Row:
     """Returns when a table's time runs out, if the store must hear of it."""
-    was_due, live.due = live.due, live.ends_at(at)
+    was_due, live.due = live.due, deadlines.ends_at(live, at)
     return {"due": live.due} if live.due != was_due else {}
 
 

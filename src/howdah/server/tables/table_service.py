@@ -35,7 +35,7 @@ from ..storage.outages import Span
 from ..storage.store import TABLES, Row, Store, Work, now
 from ..work.fair_queue import PLAYED, FairQueue
 from ..work.jobs import Jobs
-from . import chat_limits, rematch, seating
+from . import chat_limits, deadlines, rematch, seating
 from .catch_up import TOPIC, CatchUp
 from .listeners import Listener
 from .live_table import LiveTable
@@ -242,7 +242,7 @@ class TableService:
 
     async def _close(self, live: LiveTable) -> list[Step]:
         before, at = live.pictured(), now()
-        news = live.table.close(live.minutes(at))
+        news = live.table.close(deadlines.minutes(live, at))
         if news:
             await self._keep(live, news, at)
             await live.tell_steps(before, len(news))

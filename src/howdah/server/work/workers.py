@@ -10,6 +10,7 @@ from howdah.session.offers import LATE
 
 from ..errors import Gone
 from ..storage.store import Row, now
+from ..tables import deadlines
 from ..tables.audience import Audience, audience
 from ..tables.live_table import LiveTable
 from ..tables.table_service import TableService
@@ -42,7 +43,7 @@ class Workers:
         is_here, at = self.tables.live.get(live.id) is live, now()
         if is_here:
             self.bots.prepare(live)
-            self.dues.set(live.id, live.ends_at(at))
+            self.dues.set(live.id, deadlines.ends_at(live, at))
         turn = bots_turn(live) if is_here else None
         self.desk.want(live, turn, audience(live, at) if turn else None)
 
@@ -60,11 +61,11 @@ class Workers:
             live = await self.tables.get(name)
         except Gone:
             return None
-        due = None if await self.tables.close(live) else live.flags_at(now())
+        due = None if await self.tables.close(live) else deadlines.flags_at(live, now())
         if due is not None and due <= now():
             with suppress(Stale):  # the seat has decided in the last moment, and the table has a new due time
                 await self.tables.step(live, live.turn, live.ply, LATE)
-        return live.ends_at(now())
+        return deadlines.ends_at(live, now())
 
     def stop(self) -> None:
         """Cancels timers and bots, and ends the processes."""
