@@ -347,7 +347,7 @@ async def serve(socket: WebSocket, tables: TableService, lines: Lines, name: str
             lines.make_room(guest.visitor)
             lines.add(guest.visitor, guest)
             guest.connection = await _met(guest, tables, name)
-            await guest.connection.run()
+            await asyncio.ensure_future(guest.connection.run())  # alone: to wake all that is around it costs more
         except HowdahError as error:
             metrics.REFUSALS.add(type(error).__name__)
             await _closed(socket, codes_of(error).close)
