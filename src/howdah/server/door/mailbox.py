@@ -26,11 +26,13 @@ class Mailbox:
         if self.reader and not self.reader.done():
             self.reader.set_result(None)
 
-    async def get(self) -> Any:
-        """Returns the next message, as soon as there is one."""
-        while not self.messages:
-            self.reader = asyncio.get_running_loop().create_future()
-            await self.reader
+    def arrival(self) -> asyncio.Future[None]:
+        """Returns what is done once a message has come."""
+        self.reader = asyncio.get_running_loop().create_future()
+        return self.reader
+
+    def take(self) -> Any:
+        """Takes the message that came first."""
         return self.messages.pop(0)
 
 

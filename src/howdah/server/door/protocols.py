@@ -264,7 +264,9 @@ class SocketConnection(Watched, WebSocketsSansIOProtocol):
         return is_free and self._may_control() and self.push(ANSWER)
 
     async def receive(self) -> Any:
-        message = await self.queue.get()
+        while self.queue.empty():
+            await self.queue.arrival()  # type: ignore[attr-defined]
+        message = self.queue.take()  # type: ignore[attr-defined]
         if self.queue.empty() and (self.unread or self.read_paused):
             self._digest()
         return message
