@@ -172,9 +172,11 @@ class TableService:
         if ply > live.ply:  # of another process, whose news are on their way
             await self.catch_up.refresh(live)
         async with live.lock:
-            made, is_new = await self.judged(
-                partial(self._step, live, seat, ply, text, request_id, asker, allow, visitor)
-            )
+            act = partial(self._step, live, seat, ply, text, request_id, asker, allow, visitor)
+            try:
+                made, is_new = await act()  # as `judged` does, but without a coroutine more
+            except Overtaken:
+                made, is_new = await self._judged_again(act)
         if is_new:
             metrics.moved(visitor, asked)
             self.on_turn(live)
@@ -226,7 +228,10 @@ class TableService:
         try:
             return await act()
         except Overtaken:
-            end = time.monotonic() + RIVALRY
+            return await self._judged_again(act)
+
+    async def _judged_again(self, act: Callable[[], Awaitable[T]]) -> T:
+        end = time.monotonic() + RIVALRY
         while time.monotonic() < end:
             with suppress(Overtaken):
                 return await act()
