@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -33,6 +33,7 @@ LONGEST = 60.0
 LAST = 1.0  # seconds in which the last move of a match must reach everybody to count
 RUNS = 3
 TABLES = 1000
+PYTHON = (sys.executable, "-c", "from howdah.cli.main import main; main()")
 
 
 def figures() -> Iterator[str]:
@@ -59,7 +60,7 @@ def figures() -> Iterator[str]:
 
 def _rate(game: str, rounds: int) -> float:
     """Returns the moves that a server confirms in one second of its time."""
-    with _serving() as (server, port):
+    with serving() as (server, port):
         _settle(server.pid)
         waits, spent = asyncio.run(_drive(game, MATCHES, rounds, port, server.pid))
         return len(waits) / spent
@@ -67,7 +68,7 @@ def _rate(game: str, rounds: int) -> float:
 
 def _rate_of_four(game: str) -> float:
     """Returns the same for whole matches of four seats."""
-    with _serving() as (server, port):
+    with serving() as (server, port):
         _settle(server.pid)
         waits, spent = asyncio.run(_drive(game, TABLES_OF_FOUR, 1, port, server.pid, seats=4, seconds=LONGEST))
         return len(waits) / spent
@@ -77,19 +78,19 @@ def _weight(game: str) -> float:
     """Returns the kilobytes of a live match with two devices, once there are some already."""
 
     async def grown() -> float:
-        rooms = [await _seated(game, port) for _ in range(MATCHES)]
+        rooms = [await seated(game, port) for _ in range(MATCHES)]
         before = _memory(server.pid)
-        rooms += [await _seated(game, port) for _ in range(2 * MATCHES)]
+        rooms += [await seated(game, port) for _ in range(2 * MATCHES)]
         return (_memory(server.pid) - before) / (len(rooms) - MATCHES) / 1e3
 
-    with _serving() as (server, port):
+    with serving() as (server, port):
         _settle(server.pid)
         return asyncio.run(grown())
 
 
 def _one_match() -> tuple[list[float], int]:
     """Returns the seconds of each move's way to the opponent in a match alone, and the bytes of the server before."""
-    with _serving() as (server, port):
+    with serving() as (server, port):
         _settle(server.pid)
         idle = _memory(server.pid)
         return asyncio.run(_drive("nim", 1, 20, port, server.pid))[0], idle
@@ -105,14 +106,14 @@ def _restarted() -> float:
         server.kill()
         server.wait()
         began = time.perf_counter()
-        with _serving(folder) as (_, port):
+        with serving(folder) as (_, port):
             _get(f"http://localhost:{port}/api/tables/{made['table']}")
             return time.perf_counter() - began
 
 
 def _answers() -> tuple[float, float]:
     """Returns how many milliseconds the page takes while bots think: the median, and the longest."""
-    with _serving() as (_, port):
+    with serving() as (_, port):
         for _ in range(4):
             _post(f"http://localhost:{port}/api/tables", {"game": "siam", "seats": [{"kind": "bot", "level": 5}] * 2})
         time.sleep(5)  # until the bots have their compiled code
@@ -126,10 +127,10 @@ def _answers() -> tuple[float, float]:
 
 
 @contextmanager
-def _serving(folder: str = "") -> Iterator[tuple[subprocess.Popen[str], int]]:
+def serving(folder: str = "", python: Sequence[str] = PYTHON) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """Gives a running server and its port; without a folder, with an empty database."""
     with tempfile.TemporaryDirectory() as empty:
-        server, port = _started(folder or empty)
+        server, port = _started(folder or empty, python)
         try:
             yield server, port
         finally:
@@ -141,11 +142,9 @@ def _figure(name: str, value: float, unit: str) -> str:
     return json.dumps({"figure": name, "value": float(f"{value:.4g}"), "unit": unit})
 
 
-def _started(folder: str) -> tuple[subprocess.Popen[str], int]:
+def _started(folder: str, python: Sequence[str] = PYTHON) -> tuple[subprocess.Popen[str], int]:
     command = [
-        sys.executable,
-        "-c",
-        "from howdah.cli.main import main; main()",
+        *python,
         "serve",
         "--port",
         "0",
@@ -192,10 +191,10 @@ async def _drive(
     game: str, matches: int, rounds: int, port: int, pid: int, seats: int = 2, seconds: float = SECONDS
 ) -> tuple[list[float], float]:
     """Plays matches side by side, seated beforehand; returns each move's time to an opponent, and the CPU seconds."""
-    rooms = [await _seated(game, port, seats) for _ in range(matches * rounds)]
+    rooms = [await seated(game, port, seats) for _ in range(matches * rounds)]
     waits: list[float] = []
     before = _cpu(pid)
-    await asyncio.gather(*(_in_turn(rooms[first::matches], waits, seconds) for first in range(matches)))
+    await asyncio.gather(*(in_turn(rooms[first::matches], waits, seconds) for first in range(matches)))
     spent = _cpu(pid) - before
     for room in rooms:
         for seat in room:
@@ -229,7 +228,8 @@ class _Seat:
         await self.socket.send(json.dumps(said))
 
 
-async def _in_turn(rooms: list[list[_Seat]], waits: list[float], seconds: float) -> None:
+async def in_turn(rooms: list[list[_Seat]], waits: list[float], seconds: float) -> None:
+    """Plays matches one after another; notes the time of each move until an opponent had it."""
     for room in rooms:
         sent: dict[int, float] = {}
         tasks = [asyncio.ensure_future(seat.play(waits, sent, seconds)) for seat in room]
@@ -238,7 +238,8 @@ async def _in_turn(rooms: list[list[_Seat]], waits: list[float], seconds: float)
             task.cancel()
 
 
-async def _seated(game: str, port: int, count: int = 2) -> list[_Seat]:
+async def seated(game: str, port: int, count: int = 2) -> list[_Seat]:
+    """Returns the connections to a new match, one for each seat."""
     body = {"game": game, "seats": [{"kind": "me"}] * count}
     made = await asyncio.to_thread(_post, f"http://localhost:{port}/api/tables", body)
     seats = []
