@@ -172,11 +172,9 @@ class TableService:
         if ply > live.ply:  # of another process, whose news are on their way
             await self.catch_up.refresh(live)
         async with live.lock:
-            act = partial(self._step, live, seat, ply, text, request_id, asker, allow, visitor)
-            try:
-                made, is_new = await act()  # as `judged` does, but without a coroutine more
-            except Overtaken:
-                made, is_new = await self._judged_again(act)
+            made, is_new = await self.judged(
+                partial(self._step, live, seat, ply, text, request_id, asker, allow, visitor)
+            )
         if is_new:
             metrics.moved(visitor, asked)
             self.on_turn(live)
@@ -228,10 +226,7 @@ class TableService:
         try:
             return await act()
         except Overtaken:
-            return await self._judged_again(act)
-
-    async def _judged_again(self, act: Callable[[], Awaitable[T]]) -> T:
-        end = time.monotonic() + RIVALRY
+            end = time.monotonic() + RIVALRY
         while time.monotonic() < end:
             with suppress(Overtaken):
                 return await act()
