@@ -19,6 +19,7 @@ from howdah.server.storage.migration import HEAD
 from howdah.server.storage.store import METADATA, STEPS, TABLES, Row, Store, now
 from howdah.server.tables.clock import NO_CLOCK
 from howdah.server.tables.table_service import TableService
+from tests.postgres import Postgres
 
 from .listener import Ear, made, seated
 from .test_start import at_form
@@ -207,6 +208,40 @@ def test_closing_writes_what_is_waiting(database: str) -> None:
     again = Store(database)
     assert steps(again, "t") == [*range(1, 101)]
     again.close()
+
+
+@pytest.mark.parametrize("is_last", [False, True])
+def test_no_connection_outlives_the_database_by_being_in_use(database: str, is_last: bool) -> None:
+    store = Store(database)
+    opened, started, goes_on = [store.database.connection], threading.Event(), threading.Event()
+    sql.event.listen(store.engine, "connect", lambda *_: opened.append(None))
+    sql.event.listen(store.engine, "close", lambda *_: opened.pop())
+
+    def slow(_: sql.Connection) -> None:
+        started.set()
+        goes_on.wait()
+
+    reader = threading.Thread(target=store.write, args=[slow])
+    reader.start()
+    started.wait()
+    if is_last:
+        store.close()
+    else:
+        store.database.drop()
+    assert len(opened) == 1
+    goes_on.set()
+    reader.join()
+    assert not opened
+    store.close()
+
+
+def test_a_connection_of_a_closed_store_is_not_kept(postgres: Postgres) -> None:
+    store = Store(postgres.clean())
+    store.close()
+    closed: list[object] = []
+    sql.event.listen(store.engine, "close", lambda *_: closed.append(1))
+    assert store.read(sql.text("SELECT 1"))
+    assert closed
 
 
 def test_a_full_disk_makes_no_move(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

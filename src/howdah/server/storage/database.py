@@ -7,6 +7,8 @@ the next one is opened with the same checks.
 
 import sqlite3
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import sqlalchemy as sql
 from sqlalchemy import exc
@@ -50,6 +52,7 @@ class Database(ABC):
     bus: Bus
     is_shared = False  # whether many processes may write to it
     connection: sql.Connection | None = None
+    is_closed = False
 
     def __init__(self, is_server: bool) -> None:
         self.is_server = is_server
@@ -82,15 +85,44 @@ class Database(ABC):
 
     def drop(self) -> None:
         """Lets the writer's connection go, and what it had locked."""
+        self._let_go()
+
+    def close(self) -> None:
+        """Lets everything go."""
+        self.is_closed = True
+        self._let_go()
+
+    @contextmanager
+    def connected(self) -> Iterator[sql.Connection]:
+        """Lends a connection; one that comes back after all others were let go is closed too."""
+        pool = self.engine.pool
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        finally:
+            if pool is not self.engine.pool:
+                pool.dispose()
+            if self.is_closed:
+                self.engine.pool.dispose()
+
+    @contextmanager
+    def _opened(self) -> Iterator[sql.Connection]:
+        """Opens a connection to keep, unless an error comes first."""
+        connection = self.engine.connect()
+        try:
+            yield connection
+        except BaseException:
+            connection.close()
+            raise
+
+    def _let_go(self) -> None:
         connection, self.connection = self.connection, None
         if connection is not None:
             connection.invalidate()
             connection.close()
-        self.engine.dispose()
-
-    def close(self) -> None:
-        """Lets everything go."""
-        self.drop()
+        pool = self.engine.pool
+        self.engine.dispose(close=False)  # first, so that whoever gives one back later finds that its pool is old
+        pool.dispose()
 
 
 def is_trouble(error: Exception) -> bool:

@@ -73,10 +73,10 @@ class PostgresDatabase(Database):
                 upgrade(connection)
 
     def claimed(self) -> sql.Connection:
-        connection = self.engine.connect()
-        if self.is_there:
-            be_there(connection)
-            connection.commit()
+        with self._opened() as connection:
+            if self.is_there:
+                be_there(connection)
+                connection.commit()
         return connection
 
     def insert_steps(self, connection: sql.Connection, made: list[Made]) -> None:

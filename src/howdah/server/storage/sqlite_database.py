@@ -51,10 +51,10 @@ class SqliteDatabase(Database):
     def claimed(self) -> sql.Connection:
         if self.is_server:
             self.lock.take()
-        connection = self.engine.connect()
-        with connection.begin():  # a file that had no write-ahead log gets it with the first look
-            connection.exec_driver_sql("SELECT 1 FROM sqlite_master")
-        self.file.note()
+        with self._opened() as connection:
+            with connection.begin():  # a file that had no write-ahead log gets it with the first look
+                connection.exec_driver_sql("SELECT 1 FROM sqlite_master")
+            self.file.note()
         return connection
 
     def insert_steps(self, connection: sql.Connection, made: list[Made]) -> None:
@@ -95,7 +95,7 @@ class SqliteDatabase(Database):
         super().drop()
 
     def close(self) -> None:
-        super().drop()
+        super().close()
         self.file.close()
         self.lock.release()
 

@@ -215,7 +215,7 @@ class Store:
         """Returns the rows of each of some queries."""
         try:
             self.database.check()
-            with self.engine.connect() as connection:
+            with self.database.connected() as connection:
                 return [[dict(row) for row in connection.execute(query).mappings()] for query in queries]
         except (sql.exc.SQLAlchemyError, OSError) as error:
             self.is_lost |= is_lost(error)
@@ -224,7 +224,7 @@ class Store:
     def write(self, work: Work) -> Any:
         """Does some work on the database at once, where there is no event loop."""
         try:
-            with self.engine.begin() as connection:
+            with self.database.connected() as connection, connection.begin():
                 return work(connection)
         except (sql.exc.SQLAlchemyError, OSError) as error:
             raise Unsaved(f"Nothing was changed in the database: {cause(error)}.") from error
