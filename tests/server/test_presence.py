@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import sqlalchemy as sql
@@ -67,6 +68,12 @@ def test_a_table_followed_elsewhere_is_not_pruned(stores: list[Store]) -> None:
     run(stores, test)
 
 
+def silence(store: Store) -> None:
+    """Makes others believe that a process has not been there for long."""
+    silent = sql.update(PROCESSES).where(PROCESSES.c.id == store.bus.process).values(at=0)
+    store.write(lambda connection: connection.execute(silent))
+
+
 @pytest.mark.usefixtures("fast_beats")
 def test_who_was_with_a_process_that_died_is_gone(stores: list[Store]) -> None:
     async def test(one: TableService, two: TableService) -> None:
@@ -74,19 +81,39 @@ def test_who_was_with_a_process_that_died_is_gone(stores: list[Store]) -> None:
         Ear(copy, 1)
         await until(lambda: live.is_online(1))
         two.catch_up.stop()
-        silent = sql.update(PROCESSES).where(PROCESSES.c.id == stores[1].bus.process).values(at=0)
-
-        def is_gone() -> bool:
-            stores[0].write(lambda connection: connection.execute(silent))  # a last beat may be under way
-            return not live.is_online(1)
-
-        await until(is_gone)
+        await until(lambda: not two.presence.changed)
+        await stores[1].do(lambda _: None)  # a last beat may be under way
+        silence(stores[1])
+        await until(lambda: not live.is_online(1))
         assert [row["id"] for row in stores[0].read(sql.select(PROCESSES))] == [stores[0].bus.process]
         beating = asyncio.ensure_future(two.presence.keep_beating())
         await until(lambda: live.is_online(1))
         beating.cancel()
         await two.presence.leave()
         await until(lambda: not live.is_online(1))
+
+    run(stores, test)
+
+
+@pytest.mark.usefixtures("fast_beats")
+def test_a_process_that_dies_while_others_look_is_missed(stores: list[Store]) -> None:
+    async def test(one: TableService, two: TableService) -> None:
+        live, copy = await followed(one, two)
+        Ear(copy, 1)
+        await until(lambda: live.is_online(1))
+        two.catch_up.stop()
+        await until(lambda: not two.presence.changed)
+        await stores[1].do(lambda _: None)
+        died: list[str] = []
+
+        def die(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+            if statement.startswith("SELECT") and "processes" in statement and not died:
+                died.append(statement)
+                silence(stores[1])
+
+        sql.event.listen(stores[0].engine, "after_cursor_execute", die)
+        await until(lambda: not live.is_online(1))
+        assert died
 
     run(stores, test)
 

@@ -29,10 +29,9 @@ CAME = sql.text(
     "FROM unnest(CAST(:names AS text[]), CAST(:seats AS int[])) AS given (name, seat) JOIN tables ON tables.id = name"
 )
 IS_DEAD = f"processes.at < {NOW} - {DEAD}"
-ABANDONED = sql.text(
-    f'SELECT DISTINCT "table" FROM presence JOIN processes ON processes.id = process WHERE {IS_DEAD} OR id = :leaving'
-)
-BURIED = sql.text(f"DELETE FROM processes WHERE {IS_DEAD} OR id = :leaving")
+FOUND = sql.text(f"SELECT id FROM processes WHERE {IS_DEAD} OR id = :leaving FOR UPDATE SKIP LOCKED")
+ABANDONED = sql.text('SELECT DISTINCT "table" FROM presence WHERE process = ANY(CAST(:dead AS text[]))')
+BURIED = sql.text("DELETE FROM processes WHERE id = ANY(CAST(:dead AS text[]))")
 
 Seats = frozenset[int]
 UNSURE: Seats = frozenset((-(1 << 30),))  # what is written, where nobody knows: as many others are never there
@@ -113,8 +112,11 @@ class Presence:
 
     def _bury(self, connection: sql.Connection, leaving: str) -> Sequence[str]:
         """Deletes processes that live no more, and tells at which tables somebody is missing."""
-        names = connection.execute(ABANDONED, {"leaving": leaving}).scalars().all()
-        connection.execute(BURIED, {"leaving": leaving})
+        dead = connection.execute(FOUND, {"leaving": leaving}).scalars().all()  # another may be dead a moment later
+        if not dead:
+            return ()
+        names = connection.execute(ABANDONED, {"dead": dead}).scalars().all()
+        connection.execute(BURIED, {"dead": dead})
         self.store.bus.tell(connection, [f"{self.topic} {name}" for name in names])
         return names
 
