@@ -68,6 +68,17 @@ def test_a_table_followed_elsewhere_is_not_pruned(stores: list[Store]) -> None:
     run(stores, test)
 
 
+async def left_by(one: TableService, two: TableService) -> LiveTable:
+    """Returns a table of one process whose seat 1 is there with the other, which has stopped without a word."""
+    live, copy = await followed(one, two)
+    Ear(copy, 1)
+    await until(lambda: live.is_online(1))
+    two.catch_up.stop()
+    await until(lambda: not two.presence.changed)
+    await two.store.do(lambda _: None)  # a last beat may be under way
+    return live
+
+
 def silence(store: Store) -> None:
     """Makes others believe that a process has not been there for long."""
     silent = sql.update(PROCESSES).where(PROCESSES.c.id == store.bus.process).values(at=0)
@@ -77,12 +88,7 @@ def silence(store: Store) -> None:
 @pytest.mark.usefixtures("fast_beats")
 def test_who_was_with_a_process_that_died_is_gone(stores: list[Store]) -> None:
     async def test(one: TableService, two: TableService) -> None:
-        live, copy = await followed(one, two)
-        Ear(copy, 1)
-        await until(lambda: live.is_online(1))
-        two.catch_up.stop()
-        await until(lambda: not two.presence.changed)
-        await stores[1].do(lambda _: None)  # a last beat may be under way
+        live = await left_by(one, two)
         silence(stores[1])
         await until(lambda: not live.is_online(1))
         assert [row["id"] for row in stores[0].read(sql.select(PROCESSES))] == [stores[0].bus.process]
@@ -98,12 +104,7 @@ def test_who_was_with_a_process_that_died_is_gone(stores: list[Store]) -> None:
 @pytest.mark.usefixtures("fast_beats")
 def test_a_process_that_dies_while_others_look_is_missed(stores: list[Store]) -> None:
     async def test(one: TableService, two: TableService) -> None:
-        live, copy = await followed(one, two)
-        Ear(copy, 1)
-        await until(lambda: live.is_online(1))
-        two.catch_up.stop()
-        await until(lambda: not two.presence.changed)
-        await stores[1].do(lambda _: None)
+        live = await left_by(one, two)
         died: list[str] = []
 
         def die(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
